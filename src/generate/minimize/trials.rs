@@ -1,11 +1,11 @@
 //! The oracle of minimizing: smaller tests tried in the executor.
 //!
-//! Input: tests on their way ([`Subject`]), candidates of them. Output: for each candidate that it is as good as the whole, or why not. Invariants: a verdict does not
-//! depend on the other candidates of its batch; with [`Keep::Behaviour`] what passes with other expected values is kept with these.
+//! Input: tests on their way ([`Subject`]), candidates of them. Output: for each candidate that it is as good as the whole, or why not. Invariants: a verdict is that of a
+//! world in which the whole still does what it did; with [`Keep::Behaviour`] what passes with other expected values is kept with these.
 //!
 //! A candidate is a choice of the statements of its whole, of which the runner has one class; only what is no such choice (one of several actions in a statement goes,
 //! an expected value follows) is lowered by itself. The candidates of a test share a world with its whole, which is tried behind them: where that is not what it was,
-//! somebody has spoiled the world, and each of them is tried in a world of its own.
+//! or one did not end by itself, somebody has spoiled the world, and each of them is tried in a world of its own.
 
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
@@ -318,11 +318,13 @@ impl Trials<'_, '_> {
         let mut again: Vec<(Try<'_>, usize)> = Vec::new();
         let mut begin = 0;
         for end in (0..tries.len()).filter(|at| numbers[*at].is_none()) {
-            let is_spoiled = self.verdict(&tries[end], &attempts[end]).is_err();
+            // (Behind one that did not end by itself the world is another one, and the whole says nothing of the one before.)
+            let is_spoiled = self.verdict(&tries[end], &attempts[end]).is_err()
+                || attempts[begin..end].iter().any(|attempts| !ended_by_itself(attempts));
             for at in begin..end {
                 let Some(number) = numbers[at] else { continue };
                 answers[number] = self.verdict(&tries[at], &attempts[at]);
-                if is_spoiled {
+                if is_spoiled && ended_by_itself(&attempts[at]) {
                     again.push((tries[at].clone(), number));
                 }
             }
@@ -372,6 +374,10 @@ impl Trials<'_, '_> {
         }
         Ok(passing)
     }
+}
+
+fn ended_by_itself(attempts: &[Attempt]) -> bool {
+    attempts.first().is_none_or(|own| matches!(own.outcome.kind, OutcomeKind::Green | OutcomeKind::Failed))
 }
 
 fn following(scenario: &Scenario, loss: &Loss) -> Option<Scenario> {

@@ -144,7 +144,7 @@ class ATest {
     @Test
     void two() {
         help();
-    } // end of two
+    }
 
     class Inner {
         @Test
@@ -188,7 +188,7 @@ class ATest {
     @Test
     void two() {
         help();
-    } // end of two
+    }
 
     class Inner {
     }
