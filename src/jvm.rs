@@ -199,18 +199,31 @@ fn joined(reader: Option<thread::JoinHandle<String>>) -> String {
 
 /// None if the process had to be killed.
 fn wait(child: &mut Child, limit: Duration, longest_pause: Duration) -> io::Result<Option<ExitStatus>> {
-    let end = Instant::now() + limit;
+    let ended = ended_within(child, limit, longest_pause)?;
+    if ended.is_none() {
+        child.kill()?;
+        child.wait()?;
+    }
+    Ok(ended)
+}
+
+/// How a process ends. None if it still runs at its limit.
+pub(crate) fn ended_within(
+    child: &mut Child,
+    limit: Duration,
+    longest_pause: Duration,
+) -> io::Result<Option<ExitStatus>> {
+    // (A limit beyond all clocks is none.)
+    let end = Instant::now().checked_add(limit);
     let mut pause = Duration::from_millis(1);
-    while Instant::now() < end {
+    while end.is_none_or(|end| Instant::now() < end) {
         if let Some(status) = child.try_wait()? {
             return Ok(Some(status));
         }
         thread::sleep(pause);
         pause = (pause * 2).min(longest_pause);
     }
-    child.kill()?;
-    child.wait()?;
-    Ok(None)
+    child.try_wait()
 }
 
 /// What came from a process that answers line by line.

@@ -6,10 +6,9 @@
 use std::fs::File;
 use std::path::Path;
 use std::process::{ExitStatus, Stdio};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use crate::jvm::JvmError;
+use crate::jvm::{JvmError, ended_within};
 
 /// How often it is looked at.
 const LONGEST_PAUSE: Duration = Duration::from_millis(20);
@@ -25,17 +24,8 @@ pub(crate) fn run(line: &str, output: &Path, limit: Duration) -> Result<Option<E
     let errors = file.try_clone().map_err(spawn)?;
     let mut child = command.stdin(Stdio::null()).stdout(file).stderr(errors).spawn().map_err(spawn)?;
     platform::begins(&child);
-    let end = Instant::now().checked_add(limit);
-    let mut pause = Duration::from_millis(1);
     let pipe = |source| JvmError::Pipe { program: platform::SHELL.into(), source };
-    let status = loop {
-        match child.try_wait().map_err(pipe)? {
-            None if end.is_some_and(|end| Instant::now() >= end) => break None,
-            None => thread::sleep(pause),
-            ended => break ended,
-        }
-        pause = (pause * 2).min(LONGEST_PAUSE);
-    };
+    let status = ended_within(&mut child, limit, LONGEST_PAUSE).map_err(pipe)?;
     if status.is_none() {
         platform::kill_all(&child);
         let _gone = child.kill();
@@ -148,7 +138,7 @@ mod tests {
         let (output, alive) = (scratch.path().join("output"), scratch.path().join("alive"));
         let line = format!("(sleep 2; touch '{}') & wait", alive.display());
         assert!(run(&line, &output, Duration::from_millis(100)).unwrap().is_none());
-        thread::sleep(Duration::from_secs(3));
+        std::thread::sleep(Duration::from_secs(3));
         assert!(!alive.exists());
     }
 }

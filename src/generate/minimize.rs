@@ -145,17 +145,8 @@ impl Generator<'_> {
 impl Trials<'_, '_> {
     /// Tries the smaller tests as any other test of `generate`, and keeps those that are as good.
     fn settle(&mut self, machines: &[Minimizer<Loss>]) -> Result<(), VerifyError> {
-        let mut all: Vec<Smaller> = self
-            .subjects
-            .iter()
-            .zip(machines)
-            .map(|(subject, machine)| subject.parts.reduced(&subject.scenario, machine.kept()))
-            .collect();
-        for (number, machine) in machines.iter().enumerate() {
-            if let Some(followed) = self.followed.get(&(number, machine.kept().clone())) {
-                all[number].scenario = followed.clone();
-            }
-        }
+        let all: Vec<Smaller> =
+            machines.iter().enumerate().map(|(number, machine)| self.passing(number, machine.kept())).collect();
         let smaller: Vec<Scenario> = all.iter().map(|smaller| smaller.scenario.clone()).collect();
         let numbers: Vec<usize> = (0..all.len()).collect();
         let lowered = self.lower_anew(&numbers, &all, numbers.clone());

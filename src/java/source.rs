@@ -1,8 +1,9 @@
 //! A test class as it stands on the disk: its tests found by their names, taken out or replaced with what only they need.
 //!
 //! Input: the text of a class that was written here and that people may have edited since. Output: a test's text; the text without some of its tests, or with other texts of
-//! them. Invariant: what was not needed before stays, because somebody wrote it: only what the tests that go have needed alone goes with them. Why by lines and names and
-//! not by a grammar: it is our own layout; what is laid out otherwise is left alone, and a name that only a text mentions keeps its member, which is harmless.
+//! them, or with less in one of them. Invariant: what was not needed before stays, because somebody wrote it: only what the tests that go have needed alone goes with them.
+//! Members go by lines and names (`class_text`, `change`): that is our own layout; what the grammar (`tokens`, `outline`) sees otherwise is left alone, and a name that only a
+//! text mentions keeps its member, which is harmless. What stands in a method, of anybody's layout, goes by tokens (`statements`, `literals`, `cuts`).
 
 mod change;
 mod class_text;

@@ -164,6 +164,15 @@ impl Trials<'_, '_> {
         subject.parts.reduced(&subject.scenario, candidate)
     }
 
+    /// One that passes, with the values that it expects then.
+    pub(super) fn passing(&self, subject: usize, candidate: &Candidate) -> Smaller {
+        let smaller = self.smaller(subject, candidate);
+        match self.followed.get(&(subject, candidate.clone())) {
+            Some(followed) => Smaller { scenario: followed.clone(), ..smaller },
+            None => smaller,
+        }
+    }
+
     fn choice(&self, subject: usize, smaller: &Smaller) -> Option<Statements> {
         let Subject { scenario, whole, .. } = &self.subjects[subject];
         let left: IndexSet<usize> = smaller.places.iter().copied().chain([scenario.arrange.len()]).collect();

@@ -92,8 +92,8 @@ impl<'a> Cuts<'a> {
                 let is_empty_line = !row.separator.is_empty() && self.text[row.separator.clone()].trim().is_empty();
                 let begun = rows.entry(row.number).or_default();
                 match begun.next(kept.has(unit), is_empty_line) {
-                    Some(Change::Begins) => edits.push((row.separator.clone(), "")),
-                    Some(Change::Parts) => edits.push((row.separator.start..row.separator.start, line_end)),
+                    Some(Spacing::Begins) => edits.push((row.separator.clone(), "")),
+                    Some(Spacing::Parts) => edits.push((row.separator.start..row.separator.start, line_end)),
                     None => {}
                 }
             }
@@ -131,7 +131,7 @@ fn braces(tokens: &Tokens<'_>, body: &Range<usize>) -> Option<(usize, usize)> {
 }
 
 /// What changes in front of what stays.
-enum Change {
+enum Spacing {
     /// It is the first now: nothing separates it.
     Begins,
     /// It gets the empty line of what has gone.
@@ -148,7 +148,7 @@ struct Begun {
 }
 
 impl Begun {
-    fn next(&mut self, is_kept: bool, is_empty_line: bool) -> Option<Change> {
+    fn next(&mut self, is_kept: bool, is_empty_line: bool) -> Option<Spacing> {
         if !is_kept {
             self.has_gone = true;
             self.has_lost |= is_empty_line && self.has_kept;
@@ -157,8 +157,8 @@ impl Begun {
         let is_first = !std::mem::replace(&mut self.has_kept, true);
         let has_lost = std::mem::take(&mut self.has_lost);
         match is_first {
-            true => self.has_gone.then_some(Change::Begins),
-            false => (has_lost && !is_empty_line).then_some(Change::Parts),
+            true => self.has_gone.then_some(Spacing::Begins),
+            false => (has_lost && !is_empty_line).then_some(Spacing::Parts),
         }
     }
 }
