@@ -70,7 +70,10 @@ impl Batch {
         for name in &names {
             self.record(&workspace, name)?;
         }
-        let recordings = names.iter().map(|name| format!("{RECORDED}/{name}"));
+        // Those that run the same way one after the other: their tests share JVMs.
+        let mut alike = names;
+        alike.sort_by_key(|name| (&self.group.fixture(name).jars, &self.group.fixture(name).jvm));
+        let recordings = alike.iter().map(|name| format!("{RECORDED}/{name}"));
         let check = std::iter::once("check".to_owned()).chain(recordings.clone());
         let lawful = self.run(&workspace, env!("CARGO_BIN_EXE_testcarve"), check)?;
         if !lawful.status.success() {
