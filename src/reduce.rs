@@ -10,9 +10,9 @@ use indexmap::IndexSet;
 /// What a test must show that no other test shows, to be written beside them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum Criterion {
-    /// A branch in what its act ran.
+    /// A branch in what its act ran, or a kind of value that its method worked with
     Coverage,
-    /// A branch, or an emptied body or mutant that it notices.
+    /// That, or an emptied body or mutant that it notices
     #[default]
     Kills,
     /// A way through its method: all branches of its act, and how that ended.

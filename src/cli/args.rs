@@ -254,9 +254,10 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "N|N+|paths|all", default_value = "3+")]
     pub per_method: PerMethod,
 
-    /// Leave out tests that add no branch, no branch or kill (emptied body or mutant noticed), or no path
-    #[arg(long, value_enum, default_value_t, value_name = "CRITERION")]
-    pub reduce: ReduceChoice,
+    /// Leave out tests that add no branch and no kind of value; nor a kill (emptied body or mutant noticed); or no path [default: kills;
+    /// coverage without verification; none with --per-method paths or all]
+    #[arg(long, value_enum, value_name = "CRITERION")]
+    pub reduce: Option<ReduceChoice>,
 
     /// Leave out the tests of trivial getters and setters that other tests call
     #[arg(long)]
@@ -512,13 +513,12 @@ pub enum ReportFormat {
 }
 
 /// `--reduce`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum ReduceChoice {
     Coverage,
     Kills,
     Paths,
     /// All are written
-    #[default]
     None,
 }
 

@@ -24,7 +24,7 @@ use super::targets::Called;
 use super::ui::Ui;
 use super::verify::World;
 use crate::bundle::Bundle;
-use crate::carve::CarveOptions;
+use crate::carve::{CarveOptions, PerMethod};
 use crate::counted::counted;
 use crate::generate::{
     Assembled, Bench, GenerateOptions, Harvest, KeptTest, LeftOut, Minimize, On, Reduced, Reducing, Refused, TestId,
@@ -110,17 +110,21 @@ fn require_release(release: Option<u32>) -> Result<(), UsageError> {
 /// It is asked for, and nothing is to run.
 fn require_verified_kills(args: &GenerateArgs) -> Result<(), UsageError> {
     match args.reduce {
-        ReduceChoice::Kills if level(args).is_none() => Err(UsageError(
+        Some(ReduceChoice::Kills) if level(args).is_none() => Err(UsageError(
             "--reduce kills keeps tests by what they notice, which takes a verification; without one give coverage, paths or none".to_owned(),
         )),
         _ => Ok(()),
     }
 }
 
-/// What is left out in the end. By default nothing: of 17 mistakes that people might make in an application of ours, the tests that add no kill of a mutant
-/// noticed two that the others miss (docs/figures.md).
+/// What is left out in the end. Who asks for all paths or invocations gets them.
 fn reducing(args: &GenerateArgs) -> Reducing {
-    let by = match args.reduce {
+    let by = args.reduce.unwrap_or(match args.per_method {
+        PerMethod::Paths | PerMethod::All => ReduceChoice::None,
+        PerMethod::Most(_) | PerMethod::Covering(_) if level(args).is_none() => ReduceChoice::Coverage,
+        PerMethod::Most(_) | PerMethod::Covering(_) => ReduceChoice::Kills,
+    });
+    let by = match by {
         ReduceChoice::Coverage => Some(Criterion::Coverage),
         ReduceChoice::Kills => Some(Criterion::Kills),
         ReduceChoice::Paths => Some(Criterion::Paths),

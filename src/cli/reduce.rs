@@ -22,12 +22,20 @@ use crate::hash::sha256;
 use crate::java::{Without, without_tests};
 use crate::manifest::{Manifest, ReducedEntry, TestEntry, TestKey};
 use crate::reduce::{Criterion, Worth, choose, choose_asking, covered_by};
+use crate::scenario::kinds::kinds_of;
 use crate::scenario::select::branches_in_span;
 use crate::suite::{JavaSource, MOST_FOR_CHOICE, MutantTrials, TestReport, missed_among};
 use crate::trace::event::EventId;
 
 /// The branches of a test's act, by names.
 type Branches = Vec<(String, u32)>;
+
+/// What the recording tells of a test's act.
+struct Recorded {
+    branches: Branches,
+    /// Of values.
+    kinds: Vec<String>,
+}
 
 /// Runs the command.
 ///
@@ -74,7 +82,7 @@ struct Source {
     /// Names with slashes.
     classes: Vec<String>,
     /// By recording, target and invocation. None: no recording is there, or not that of the tests.
-    branches: Option<IndexMap<TestKey, Branches>>,
+    recorded: Option<IndexMap<TestKey, Recorded>>,
 }
 
 impl Source {
@@ -93,16 +101,16 @@ impl Source {
             let directory = std::env::current_dir().ok();
             let world = World { class_path, directory, allowed_directories: allowed, ..World::default() };
             let world = world.in_module_of(&args.directory);
-            return Ok(Self { world, classes: targets(&suite.manifest), branches: None });
+            return Ok(Self { world, classes: targets(&suite.manifest), recorded: None });
         }
-        let branches = branches(&suite.manifest, &recordings, settings);
+        let recorded = recorded(&suite.manifest, &recordings, settings);
         let classes = classes(&recordings);
         let world = World::of(&recordings, given, allowed, &args.directory)?;
-        Ok(Self { world, classes, branches })
+        Ok(Self { world, classes, recorded })
     }
 
-    fn of_test(&self, test: &TestEntry) -> Option<&Branches> {
-        self.branches.as_ref()?.get(&test.key())
+    fn of_test(&self, test: &TestEntry) -> Option<&Recorded> {
+        self.recorded.as_ref()?.get(&test.key())
     }
 }
 
@@ -112,8 +120,8 @@ fn targets(manifest: &Manifest) -> Vec<String> {
     manifest.tests.iter().map(class).collect::<IndexSet<String>>().into_iter().collect()
 }
 
-/// What the acts of the tests took; none if the recordings are not those of the tests.
-fn branches(manifest: &Manifest, recordings: &[Loaded], settings: &Settings) -> Option<IndexMap<TestKey, Branches>> {
+/// What the acts of the tests took and worked with; none if the recordings are not those of the tests.
+fn recorded(manifest: &Manifest, recordings: &[Loaded], settings: &Settings) -> Option<IndexMap<TestKey, Recorded>> {
     let table = &*settings.library();
     let mut all = IndexMap::new();
     for recording in recordings {
@@ -128,10 +136,8 @@ fn branches(manifest: &Manifest, recordings: &[Loaded], settings: &Settings) -> 
             let method = history.calls.get(id).method().map(|method| history.program.method_text(method));
             if method.is_some_and(|method| method == test.target) {
                 let taken = branches_in_span(&history, id).into_iter();
-                all.insert(
-                    test.key(),
-                    taken.map(|(method, branch)| (history.program.method_text(method), branch)).collect(),
-                );
+                let branches = taken.map(|(method, branch)| (history.program.method_text(method), branch)).collect();
+                all.insert(test.key(), Recorded { branches, kinds: kinds_of(&history, id) });
             }
         }
     }
@@ -154,13 +160,14 @@ enum Shown<'a> {
     Branch(&'a (String, u32)),
     Path(&'a str, &'a Branches),
     EmptiedBody(&'a str, &'a str),
+    Kind(&'a str),
     Inside(&'a str),
 }
 
 impl<'a> Choice<'a> {
     /// Of the tests that stand in the sources.
     fn of(suite: &'a Written, by: Criterion, source: &'a Source) -> anyhow::Result<Self> {
-        if source.branches.is_none() && by != Criterion::Kills {
+        if source.recorded.is_none() && by != Criterion::Kills {
             let what = if by == Criterion::Paths { "paths" } else { "coverage" };
             return Err(UsageError(format!(
                 "--by {what} goes by the recording of these tests, which is not there: name it with --recording, or take --by kills"
@@ -209,13 +216,13 @@ impl<'a> Choice<'a> {
             return Ok(choose(&self.worths));
         }
         if !source.world.may_be_mutated() {
-            if source.branches.is_none() {
+            if source.recorded.is_none() {
                 return Err(NotGreen(NOT_TRIED.to_owned()).into());
             }
             ui.warn(NOT_TRIED);
             return Ok(choose(&self.worths));
         }
-        if source.branches.is_none() {
+        if source.recorded.is_none() {
             ui.warn("without the recording of these tests it is not known which branches they are for: they are chosen by what they notice alone");
         }
         self.by_mutants(suite, source, ui)
@@ -248,10 +255,13 @@ fn shown_by<'a>(test: &'a TestEntry, by: Criterion, source: &'a Source) -> Vec<S
     if by == Criterion::Kills {
         shown.extend(test.notices.iter().map(|variant| Shown::EmptiedBody(&test.target, variant)));
     }
-    let Some(branches) = source.of_test(test) else { return shown };
+    let Some(Recorded { branches, kinds }) = source.of_test(test) else { return shown };
     match by {
         Criterion::Paths => shown.push(Shown::Path(&test.target, branches)),
-        Criterion::Coverage | Criterion::Kills => shown.extend(branches.iter().map(Shown::Branch)),
+        Criterion::Coverage | Criterion::Kills => {
+            shown.extend(branches.iter().map(Shown::Branch));
+            shown.extend(kinds.iter().map(|kind| Shown::Kind(kind)));
+        }
     }
     shown
 }

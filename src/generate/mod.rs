@@ -41,6 +41,7 @@ use crate::library::LibraryTable;
 use crate::manifest::{SkippedEntry, Verification, Verified};
 use crate::program::Program;
 use crate::program::union::{Numbers, Union};
+use crate::scenario::kinds::kinds_of;
 use crate::scenario::model::{Probe, Scenario};
 use crate::scenario::region::Region;
 use crate::scenario::renumber::renumber;
@@ -115,6 +116,8 @@ pub struct KeptTest {
     pub also_tests: Vec<MethodId>,
     /// The branches that its act took when it was recorded.
     branches: Vec<Branch>,
+    /// The kinds of values that its act worked with then.
+    kinds: Vec<String>,
     /// The emptied bodies of its method that it notices.
     notices: Vec<Variant>,
     /// What became of it when it was minimized.
@@ -691,13 +694,14 @@ impl Generator<'_> {
     }
 
     fn keep(&mut self, scenario: &Scenario, verdict: &'static str, variants: &[VariantResult]) {
-        let mut branches = Vec::new();
+        let (mut branches, mut kinds) = (Vec::new(), Vec::new());
         if let Some(id) = self.history.calls.starting_at(scenario.invocation) {
             if self.looked_at_again.contains(&id) {
                 self.forget_weakness(scenario);
             }
             let taken = branches_in_span(self.history, id).into_iter();
             branches = taken.map(|(method, branch)| (self.numbers.method(method), branch)).collect();
+            kinds = kinds_of(self.history, id);
         }
         let noticed = variants.iter().filter(|one| one.effect.is_noticed());
         let notices = noticed.map(|one| one.variant).collect();
@@ -712,6 +716,7 @@ impl Generator<'_> {
             recording,
             also_tests,
             branches,
+            kinds,
             notices,
             minimized,
         });

@@ -54,6 +54,7 @@ enum Shown<'a> {
     Branch(Branch),
     Path(MethodId, &'a [Branch]),
     EmptiedBody(MethodId, Variant),
+    Kind(&'a str),
     /// That a method without a test of its own does something.
     Inside(MethodId),
 }
@@ -133,6 +134,7 @@ fn shown_by(test: &KeptTest, by: Criterion) -> Vec<Shown<'_>> {
         Criterion::Paths => shown.push(Shown::Path(method, &test.branches)),
         Criterion::Coverage | Criterion::Kills => {
             shown.extend(test.branches.iter().map(|branch| Shown::Branch(*branch)));
+            shown.extend(test.kinds.iter().map(|kind| Shown::Kind(kind)));
         }
     }
     if by == Criterion::Kills {

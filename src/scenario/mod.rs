@@ -6,6 +6,7 @@ pub(crate) mod carved;
 mod content;
 pub mod elements;
 pub mod following;
+pub mod kinds;
 pub mod ladder;
 pub mod model;
 pub mod observe;
