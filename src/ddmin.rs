@@ -2,7 +2,7 @@
 //!
 //! Input: units with what each of them needs, and answers about candidates. Output: the units that stay, and for each of them why it could not go alone. Invariants: a
 //! candidate is closed (whoever needs what is left out is left out, too); the result passes, if the whole does; it is *1-minimal*: no single unit can be left out of it
-//! together with what needs it, whether or not smaller candidates of failing ones fail. The same answers give the same result.
+//! together with what needs it, whether or not smaller candidates of failing ones fail, unless it was to end before ([`Minimizer::at_most`]). The same answers give the same result.
 //!
 //! Why a machine that asks and is told: one candidate at a time would leave all cores but one idle, so each round asks for all candidates that it may want, and many
 //! machines are asked together. Why chunks of subtrees and not of neighbours (ddmin, Zeller and Hildebrandt): what depends on a unit cannot stay without it. At the end
@@ -10,6 +10,7 @@
 
 #[cfg(test)]
 mod tests;
+pub mod texts;
 
 use std::cmp::Reverse;
 
@@ -79,6 +80,8 @@ pub struct Minimizer<R> {
     /// Those that may go alone, whose union is tried now: first all of them, then each half.
     joined: Vec<Vec<usize>>,
     is_done: bool,
+    /// No more candidates are asked for.
+    most: usize,
 }
 
 /// What is to be known before a machine goes on.
@@ -102,17 +105,28 @@ impl<R> Minimizer<R> {
             size: 1,
             joined: Vec::new(),
             is_done: false,
+            most: usize::MAX,
         };
         let removable = machine.removable().len();
         machine.size = if removable > FEW { removable } else { 1 };
         machine
     }
 
+    /// Ends behind so many candidates, with what is left then.
+    #[must_use]
+    pub fn at_most(self, most: usize) -> Self {
+        Self { most, ..self }
+    }
+
     /// The candidates whose answers are needed now; none if it is done.
     pub fn ask(&mut self) -> Vec<Candidate> {
         loop {
             match self.step() {
-                Step::Ask(candidates) => return candidates,
+                Step::Ask(_) if self.known.len() >= self.most => self.is_done = true,
+                Step::Ask(mut candidates) => {
+                    candidates.truncate(self.most - self.known.len());
+                    return candidates;
+                }
                 Step::Moved => {}
                 Step::Done => return Vec::new(),
             }
@@ -134,6 +148,13 @@ impl<R> Minimizer<R> {
     #[must_use]
     pub fn tries(&self) -> usize {
         self.known.len()
+    }
+
+    /// How many units are left of which nobody knows whether they can go.
+    #[must_use]
+    pub fn untried(&self) -> usize {
+        let is_known = |unit: &usize| self.known.contains_key(&self.kept.without(&self.dependents[*unit]));
+        self.kept.units().filter(|unit| !self.pinned[*unit] && !is_known(unit)).count()
     }
 
     /// Why a unit that is left could not go; none if it never may, or that was not asked.

@@ -55,6 +55,19 @@ fn many_units_of_which_none_is_needed_go_in_one_try() {
 }
 
 #[test]
+fn behind_as_many_tries_as_it_may_a_machine_ends_with_what_passed() {
+    let needed = |candidate: &Candidate| (0..40).filter(|unit| unit % 2 == 0).all(|unit| candidate.has(unit));
+    let mut machines = [Minimizer::new(&free(40)).at_most(30)];
+    let mut oracle = Told(needed, Vec::new());
+    minimize(&mut machines, &mut oracle).unwrap();
+    let [machine] = machines;
+    assert_eq!((oracle.1.len(), machine.tries()), (30, 30));
+    assert!(needed(machine.kept()) && machine.untried() > 0);
+    let (whole, _) = run(&free(40), needed);
+    assert_eq!((kept(&whole).len(), whole.untried()), (20, 0));
+}
+
+#[test]
 fn two_that_only_go_one_without_the_other_leave_one() {
     let (machine, _) = run(&free(2), |candidate| candidate.units().count() > 0);
     assert_eq!(kept(&machine).len(), 1);

@@ -5,7 +5,7 @@
 //! recorded, which pins all that made it; whoever wants a smaller test with values of its own says so (`--keep behaviour`).
 
 use super::model::{Expected, Literal, Scenario};
-use crate::trace::event::{JavaText, Narrow, Primitive};
+use crate::trace::event::{JavaText, Primitive};
 
 impl Scenario {
     /// With what a check found; none if the message does not tell. `assertion`: its number; none: what the act prints.
@@ -45,15 +45,8 @@ fn text_instead(expected: &JavaText, message: &str) -> Option<JavaText> {
 }
 
 fn number(known: Primitive, message: &str) -> Option<Primitive> {
-    let found = found(&known.to_string(), message)?;
-    Some(match known {
-        Primitive::Boolean(_) => Primitive::Boolean(found.parse().ok()?),
-        Primitive::Byte(_) => Primitive::Byte(found.parse().ok()?),
-        Primitive::Short(_) => Primitive::Short(found.parse().ok()?),
-        Primitive::Int(_) => Primitive::Int(found.parse().ok()?),
-        Primitive::Long(_) => Primitive::Long(Narrow(found.parse().ok()?)),
-        Primitive::Char(_) | Primitive::Float(_) | Primitive::Double(_) => return None,
-    })
+    let is_exact = !matches!(known, Primitive::Float(_) | Primitive::Double(_));
+    known.read_as(found(&known.to_string(), message)?).filter(|_| is_exact)
 }
 
 fn found<'m>(expected: &str, message: &'m str) -> Option<&'m str> {
@@ -64,6 +57,7 @@ fn found<'m>(expected: &str, message: &'m str) -> Option<&'m str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::trace::event::Narrow;
 
     fn told(expected: &Expected, found: &str) -> Option<Expected> {
         let known = match expected {

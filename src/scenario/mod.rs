@@ -23,3 +23,4 @@ mod thrown;
 pub mod timeless;
 pub mod unstable;
 mod user;
+pub mod values;

@@ -26,9 +26,25 @@ pub struct Smaller {
     pub scenario: Scenario,
     /// Where the actions of its arrange stand in that of the whole.
     pub places: Vec<usize>,
+    /// Where the act stands there: behind them.
+    pub act: usize,
 }
 
 impl Smaller {
+    /// The whole, from which nothing has gone.
+    pub(super) fn whole(scenario: &Scenario) -> Self {
+        let act = scenario.arrange.len();
+        Self { scenario: scenario.clone(), places: (0..act).collect(), act }
+    }
+
+    /// Without what only gives an object that nobody takes any more.
+    pub(super) fn without_unused(mut self) -> Self {
+        drop_unused(&mut self.scenario, &mut self.places);
+        let events: IndexSet<_> = self.scenario.arrange.iter().map(|action| action.event).collect();
+        self.scenario.set_up.retain(|event| events.contains(event));
+        self
+    }
+
     /// Whether it is the whole without some actions of the arrange: neither files that it finds, nor what closes its objects are others.
     #[must_use]
     pub fn is_choice_of(&self, whole: &Scenario) -> bool {
@@ -84,17 +100,14 @@ impl Parts {
     pub fn reduced(&self, scenario: &Scenario, kept: &Candidate) -> Smaller {
         let mut reduced = scenario.clone();
         let parts = || self.parts.iter().enumerate().filter(|(unit, _)| kept.has(*unit)).map(|(_, part)| *part);
-        let mut places: Vec<usize> =
+        let places: Vec<usize> =
             parts().filter_map(|part| if let Part::Action(at) = part { Some(at) } else { None }).collect();
         reduced.arrange = places.iter().map(|at| scenario.arrange[*at].clone()).collect();
         reduced.found = parts()
             .filter_map(|part| if let Part::Found(at) = part { scenario.found.get(at).cloned() } else { None })
             .collect();
         reduced.closes = closes(scenario, &reduced.arrange);
-        drop_unused(&mut reduced, &mut places);
-        let events: IndexSet<_> = reduced.arrange.iter().map(|action| action.event).collect();
-        reduced.set_up.retain(|event| events.contains(event));
-        Smaller { scenario: reduced, places }
+        Smaller { scenario: reduced, places, act: scenario.arrange.len() }.without_unused()
     }
 }
 

@@ -96,6 +96,23 @@ pub enum Primitive {
     Double(Narrow<u64>),
 }
 
+impl Primitive {
+    /// Another value of its type, as people write it; none of a character.
+    #[must_use]
+    pub fn read_as(self, text: &str) -> Option<Self> {
+        Some(match self {
+            Self::Boolean(_) => Self::Boolean(text.parse().ok()?),
+            Self::Byte(_) => Self::Byte(text.parse().ok()?),
+            Self::Short(_) => Self::Short(text.parse().ok()?),
+            Self::Int(_) => Self::Int(text.parse().ok()?),
+            Self::Long(_) => Self::Long(Narrow(text.parse().ok()?)),
+            Self::Float(_) => Self::Float(text.parse::<f32>().ok()?.to_bits()),
+            Self::Double(_) => Self::Double(Narrow(text.parse::<f64>().ok()?.to_bits())),
+            Self::Char(_) => return None,
+        })
+    }
+}
+
 /// As people read it; a character by its number.
 impl fmt::Display for Primitive {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -8,13 +8,8 @@ use std::ops::Range;
 use super::cuts::{Cut, Row};
 use super::statements::behind_arguments_of_type;
 use super::tokens::{Kind, Tokens};
-
-/// Methods that take elements, as many as one likes.
-const OF_ELEMENTS: [&str; 3] = ["asList", "of", "ofEntries"];
-/// Classes with this name's end take a key and a value each.
-const OF_PAIRS: &str = "Map";
-/// A text of more characters goes in as many pieces.
-const MOST_PIECES: usize = 64;
+use crate::ddmin::texts::{lines, pieces};
+use crate::scenario::values;
 
 /// Elements, lines, numbers.
 pub(super) fn elements(tokens: &Tokens<'_>, places: Range<usize>) -> Vec<Cut> {
@@ -29,10 +24,10 @@ pub(super) fn elements(tokens: &Tokens<'_>, places: Range<usize>) -> Vec<Cut> {
                 arrays.push(place);
                 add_row(tokens, place, 1, &mut cuts);
             }
-            (_, "(") if takes_elements(tokens, place) => {
-                let is_of_pairs =
-                    tokens.word(place - 1) == "of" && place > 2 && tokens.word(place - 3).ends_with(OF_PAIRS);
-                add_row(tokens, place, if is_of_pairs { 2 } else { 1 }, &mut cuts);
+            (_, "(") => {
+                if let Some(together) = arguments_of_element(tokens, place) {
+                    add_row(tokens, place, together, &mut cuts);
+                }
             }
             _ => {}
         }
@@ -52,14 +47,9 @@ pub(super) fn characters(tokens: &Tokens<'_>, places: Range<usize>) -> Vec<Cut> 
             Some(Kind::TextBlock) => lines_of_block(tokens, place),
             _ => continue,
         };
+        // (Pieces of a block end with their lines: what stands between is no letter.)
         let letters: Vec<Range<usize>> = lines.into_iter().flat_map(|line| letters(tokens.text, line)).collect();
-        let size = letters.len().div_ceil(MOST_PIECES).max(1);
-        for piece in letters.chunks(size) {
-            // (Pieces of a block end with their lines: what stands between is no letter.)
-            for together in piece.chunk_by(|one, next| one.end == next.start) {
-                cuts.push(gone(together[0].start..together[together.len() - 1].end));
-            }
-        }
+        cuts.extend(pieces(&letters).into_iter().map(gone));
     }
     cuts
 }
@@ -90,8 +80,10 @@ fn is_array(tokens: &Tokens<'_>, place: usize, arrays: &[usize]) -> bool {
     }
 }
 
-fn takes_elements(tokens: &Tokens<'_>, place: usize) -> bool {
-    place > 0 && OF_ELEMENTS.contains(&tokens.word(place - 1))
+/// How many arguments of the call with this bracket are one element, if it takes elements.
+fn arguments_of_element(tokens: &Tokens<'_>, place: usize) -> Option<usize> {
+    let class = place.checked_sub(3).map_or("", |class| tokens.word(class));
+    values::arguments_of_element(class, tokens.word(place.checked_sub(1)?))
 }
 
 /// What stands between the commas of a bracket, one by one or two by two.
@@ -125,17 +117,7 @@ fn lines_of_text(tokens: &Tokens<'_>, place: usize) -> Vec<Range<usize>> {
     let token = tokens.at(place);
     let is_closed = token.end > token.start + 1 && tokens.text[..token.end].ends_with('"');
     let inside = token.start + 1..if is_closed { token.end - 1 } else { token.end };
-    let mut lines: Vec<Range<usize>> = Vec::new();
-    let mut start = inside.start;
-    for letter in letters(tokens.text, inside.clone()) {
-        if &tokens.text[letter.clone()] == "\\n" {
-            lines.push(start..letter.end);
-            start = letter.end;
-        }
-    }
-    lines.push(start..inside.end);
-    lines.retain(|line| !line.is_empty());
-    lines
+    lines(letters(tokens.text, inside), |letter| &tokens.text[letter.clone()] == "\\n")
 }
 
 /// The lines of a block without the first, which has the quotes alone, and those of the last.
