@@ -98,12 +98,37 @@ pub struct TestSize {
     pub assertions: usize,
 }
 
+/// How a test differs from the recorded one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum MinimizedKind {
+    /// It does less around its act.
+    #[default]
+    Actions,
+    /// It takes smaller values, too, so that its act is not the recorded one.
+    Values,
+}
+
+/// What became of the values that a test takes: characters of texts, digits of numbers, elements.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ValuesEntry {
+    pub before: usize,
+    pub after: usize,
+    /// Parts of them of which nobody tried whether they can go.
+    pub untried: usize,
+}
+
 /// How a test became smaller, and why it did not become smaller still.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MinimizedEntry {
+    #[serde(default)]
+    pub kind: MinimizedKind,
     /// Statements before the assertions.
     pub statements_before: usize,
     pub statements_after: usize,
+    /// If those may have gone, too.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub values: Option<ValuesEntry>,
     /// Smaller tests that were tried.
     pub tries: usize,
     pub kept: Vec<KeptEntry>,
@@ -324,6 +349,18 @@ impl TestEntry {
     pub fn length(&self) -> (usize, usize) {
         let texts = self.actions.iter().map(|one| &one.text).chain(self.assertions.iter().map(|one| &one.text));
         (self.size.statements + self.size.assertions, texts.map(String::len).sum())
+    }
+
+    /// What became of its values, if those may have gone when it was minimized.
+    #[must_use]
+    pub fn values(&self) -> Option<ValuesEntry> {
+        self.minimized.as_ref().and_then(|minimized| minimized.values)
+    }
+
+    /// Whether its act is to do what was recorded: it is another one if values of the test are others.
+    #[must_use]
+    pub fn is_of_recorded_values(&self) -> bool {
+        self.minimized.as_ref().is_none_or(|minimized| minimized.kind == MinimizedKind::Actions)
     }
 
     /// Whether it notices what its method does: a weak one does not.

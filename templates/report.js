@@ -353,10 +353,11 @@
   const minimization = (details, steps) => {
     const done = details.minimized;
     if (!done) return null;
+    const values = done.values ? " " + done.values.before + " characters of values before, " + done.values.after + " after" + (done.values.untried ? " (" + plural(done.values.untried, "part") + " not tried)" : "") + "." : "";
     const rows = (done.kept || []).map((kept) => el("tr", {}, el("td", {}, el("code", {}, steps[kept.action] ? steps[kept.action].text : "action " + kept.action)), el("td", {}, kept.without)));
     return [
       el("h2", {}, "Minimization"),
-      el("p", {}, done.statements_before + " statements before, " + done.statements_after + " after " + plural(done.tries, "try").replace("trys", "tries") + "."),
+      el("p", {}, done.statements_before + " statements before, " + done.statements_after + " after " + plural(done.tries, "try").replace("trys", "tries") + "." + values),
       rows.length ? el("table", { "aria-label": "Why each part stayed" }, el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "Stayed"), el("th", { scope: "col" }, "Without it"))), el("tbody", {}, rows)) : null,
     ];
   };

@@ -10,7 +10,7 @@ use clap::{Parser, Subcommand};
 
 use super::ui::Format;
 use crate::carve::PerMethod;
-use crate::generate::Keep;
+use crate::generate::{Goes, Keep};
 use crate::record::options::Budget;
 use crate::reduce::Criterion;
 use crate::scenario::oracle::OracleLevel;
@@ -271,9 +271,9 @@ pub struct GenerateArgs {
     #[arg(long)]
     pub keep_weak: bool,
 
-    /// Leave out of each test what it does not need
-    #[arg(long, conflicts_with = "no_verify")]
-    pub minimize: bool,
+    /// Leave out of each test what it does not need: actions; or values, too [default without a value: actions]
+    #[arg(long, value_enum, num_args = 0..=1, require_equals = true, default_missing_value = "actions", conflicts_with = "no_verify", value_name = "WHAT")]
+    pub minimize: Option<Goes>,
 
     /// What a minimized test keeps, beside being green and noticing emptied bodies
     #[arg(long, value_enum, default_value_t, requires = "minimize", value_name = "WHAT")]
@@ -330,6 +330,10 @@ pub struct MinimizeArgs {
     /// What a minimized test keeps, beside being green and noticing emptied bodies
     #[arg(long, value_enum, default_value_t, value_name = "WHAT")]
     pub keep: Keep,
+
+    /// Leave out values, too: elements, lines and characters of texts, digits of numbers
+    #[arg(long, conflicts_with_all = ["command", "export"])]
+    pub values: bool,
 
     /// Keep instead what makes COMMAND succeed (exit status 0), in a shell in the current directory: a bug that stays red, a script of yours
     #[arg(long = "while", value_name = "COMMAND", requires = "test", conflicts_with = "keep", value_parser = NonEmptyStringValueParser::new())]

@@ -54,12 +54,12 @@ pub fn run(args: &GenerateArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<
     }
     require_release(args.release)?;
     require_verified_kills(args)?;
-    if args.minimize && level(args).is_none() {
+    if args.minimize.is_some() && level(args).is_none() {
         return Err(UsageError("--minimize tries tests: it does not go with --verify none".to_owned()).into());
     }
     let mut kept = Kept::of(args, settings);
     let mut saver = Saver::new(args, ui);
-    let minimize = args.minimize.then(|| Minimize { keep: args.keep, only: None });
+    let minimize = args.minimize.map(|goes| Minimize { goes, keep: args.keep, only: None });
     let mut gathered = gather(args, minimize, settings, &mut kept, &mut saver, ui)?;
     let called = &gathered.called;
     for pattern in args.target.iter().filter(|pattern| !called.matches(pattern)) {

@@ -17,7 +17,7 @@ use super::test_dependency::{beside_kotlin, without_junit};
 use super::ui::{Format, Ui};
 use crate::counted::{counted, word_for};
 use crate::generate::{Harvest, MinimizeFigures};
-use crate::manifest::{FILE_NAME, SkippedEntry, TestEntry, Verified, only_through_callers};
+use crate::manifest::{FILE_NAME, MinimizedEntry, SkippedEntry, TestEntry, Verified, only_through_callers};
 use crate::program::pattern::MethodPattern;
 use crate::slice::reason::ReasonCode;
 
@@ -77,10 +77,14 @@ impl<'a> Total<'a> {
         self.suites.iter().flat_map(|suite| suite.stored.new_tests())
     }
 
-    /// Statements of the minimized tests, before and after.
-    fn sizes(&self) -> Vec<(usize, usize)> {
+    /// The minimized tests, before and after.
+    fn sizes(&self) -> Vec<Sizes> {
         let minimized = self.new_tests().filter_map(|test| test.minimized.as_ref());
-        minimized.map(|one| (one.statements_before, one.statements_after)).collect()
+        let sizes = |one: &MinimizedEntry| Sizes {
+            statements: (one.statements_before, one.statements_after),
+            values: one.values.map(|values| (values.before, values.after)),
+        };
+        minimized.map(sizes).collect()
     }
 
     fn tests(&self) -> usize {
@@ -147,7 +151,7 @@ impl<'a> Total<'a> {
         if figures.emitted > 0 {
             ui.summary(&before_verification(&figures));
         }
-        if let Some(text) = minimized_text(self.harvest, self.sizes()) {
+        if let Some(text) = minimized_text(self.harvest, &self.sizes()) {
             ui.summary(&text);
         }
         let reasons = self.reasons();
@@ -283,15 +287,35 @@ fn tell_reasons(reasons: Vec<(&str, Vec<&SkippedEntry>)>, ui: &Ui) {
     }
 }
 
+/// A test before and after it was minimized.
+pub(super) struct Sizes {
+    pub(super) statements: (usize, usize),
+    /// Characters of its values, if those may have gone.
+    pub(super) values: Option<(usize, usize)>,
+}
+
+impl Sizes {
+    fn is_less(&self) -> bool {
+        [Some(self.statements), self.values].into_iter().flatten().any(|(before, after)| after < before)
+    }
+}
+
 /// How much smaller tests of these sizes became; none if none was minimized.
-pub(super) fn minimized_text(harvest: &Harvest, sizes: Vec<(usize, usize)>) -> Option<String> {
-    let MinimizeFigures { tests: all, tries, time } = harvest.minimizing;
-    let smaller = sizes.iter().filter(|(before, after)| after < before).count();
+pub(super) fn minimized_text(harvest: &Harvest, sizes: &[Sizes]) -> Option<String> {
+    let MinimizeFigures { tests: all, tries, time, untried } = harvest.minimizing;
+    let smaller = sizes.iter().filter(|one| one.is_less()).count();
     let of = counted(sizes.len(), "test");
-    let (before, after) = sizes.into_iter().fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
+    let sum = |(before, after): (usize, usize), one: (usize, usize)| (before + one.0, after + one.1);
+    let (before, after) = sizes.iter().map(|one| one.statements).fold((0, 0), sum);
+    let values = sizes.iter().filter_map(|one| one.values).reduce(sum);
+    let values = values.map(|(before, after)| format!(", {before} characters of values {after}")).unwrap_or_default();
+    let untried = match untried {
+        0 => String::new(),
+        some => format!(" Of {} not all smaller values were tried.", counted(some, "test")),
+    };
     (all > 0).then(|| {
         format!(
-            "{smaller} of {of} became smaller: {before} statements before the assertions became {after} ({} tried in {:.1} s).",
+            "{smaller} of {of} became smaller: {before} statements before the assertions became {after}{values} ({} tried in {:.1} s).{untried}",
             counted(tries, "smaller test"),
             time.as_secs_f64()
         )

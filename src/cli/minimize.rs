@@ -26,7 +26,7 @@ use super::ui::Ui;
 use super::verify::{World, Written};
 use super::{export, shrink};
 use crate::counted::{counted, word_for};
-use crate::generate::{Assembled, KeptTest, Minimize, Reducing};
+use crate::generate::{Assembled, Goes, KeptTest, Minimize, Reducing};
 use crate::manifest::{FILE_NAME, TestEntry, TestKey};
 
 /// Nothing is saved on the way: the suite that is there is whole.
@@ -54,13 +54,14 @@ pub fn run(args: &MinimizeArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<
     let mut smaller = Smaller::new(&suite);
     let generate = generate_args(args, &suite)?;
     let mut kept = Kept::of(&generate, settings);
-    let minimize = Minimize { keep: args.keep, only: Some(asked.iter().map(|test| test.key()).collect()) };
+    let goes = if args.values { Goes::Values } else { Goes::Actions };
+    let minimize = Minimize { goes, keep: args.keep, only: Some(asked.iter().map(|test| test.key()).collect()) };
     let mut saver = Saver::new(&generate, ui);
     let mut gathered = gather(&generate, Some(minimize), settings, &mut kept, &mut saver, ui).map_err(gone)?;
     let (whole, minimized) = assembled(&generate, &kept, &mut gathered, names(&suite, &asked), ui)?;
     smaller.choose(&asked, &whole, &minimized);
     smaller.require_green(&world(args, &kept, &gathered), ui)?;
-    let told = minimized_text(&gathered.harvest, smaller.sizes(&asked));
+    let told = minimized_text(&gathered.harvest, &smaller.sizes(&asked));
     ui.result(&to_text(&smaller))?;
     for (reason, tests) in &smaller.left {
         let (all, stay) = (counted(tests.len(), "test"), word_for(tests.len(), "stays as it is", "stay as they are"));
@@ -151,7 +152,11 @@ fn world(args: &MinimizeArgs, kept: &Kept, gathered: &Gathered) -> World {
 fn to_text(smaller: &Smaller<'_>) -> String {
     let mut text = String::new();
     for (old, new) in smaller.tests() {
-        let _ = writeln!(text, "{}: {} -> {} statements", old.name(), old.size.statements, new.size.statements);
+        let values = new.values().filter(|values| values.after < values.before);
+        let values = values.map(|values| format!(", {} -> {} characters of values", values.before, values.after));
+        let sizes =
+            format!("{} -> {} statements{}", old.size.statements, new.size.statements, values.unwrap_or_default());
+        let _ = writeln!(text, "{}: {sizes}", old.name());
     }
     text
 }

@@ -25,28 +25,37 @@ use crate::trace::definition::ClassKind;
 /// A test may do what a recorded `main` may: it does a part of it.
 const EVENTS: u32 = 2_000_000;
 
-/// What is known of each test, by its place in the manifest.
-pub(super) type Proofs = Vec<Result<(), Difference>>;
+/// What is known of each test, by its place in the manifest; nothing of one whose values are others than recorded.
+pub(super) type Proofs = Vec<Option<Result<(), Difference>>>;
 
 /// The green tests with what is known of them, by class and name.
-pub(super) struct Proven<'a>(IndexMap<(&'a str, &'a str), &'a Result<(), Difference>>);
+pub(super) struct Proven<'a> {
+    known: IndexMap<(&'a str, &'a str), &'a Result<(), Difference>>,
+    /// How many are not compared.
+    of_other_values: usize,
+}
 
 impl<'a> Proven<'a> {
     /// Of a test that is red nobody wants to know more. `green`: by the place in the manifest.
     pub(super) fn of(suite: &'a Written, proofs: &'a Proofs, green: &[bool]) -> Self {
         let all = suite.manifest.tests.iter().zip(proofs).zip(green).filter(|(_, green)| **green);
-        Self(all.map(|((test, proof), _)| ((test.class.as_str(), test.method.as_str()), proof)).collect())
+        let known = |(test, proof): (&'a TestEntry, &'a Option<Result<(), Difference>>)| {
+            Some(((test.class.as_str(), test.method.as_str()), proof.as_ref()?))
+        };
+        let all: Vec<_> = all.map(|(proven, _)| proven).collect();
+        let of_other_values = all.iter().filter(|(_, proof)| proof.is_none()).count();
+        Self { known: all.into_iter().filter_map(known).collect(), of_other_values }
     }
 
     /// What is known of a test, if it is green.
     pub(super) fn of_test(&self, report: &TestReport) -> Option<&'a Result<(), Difference>> {
-        self.0.get(&(report.class_name.as_str(), report.method_name.as_str())).copied()
+        self.known.get(&(report.class_name.as_str(), report.method_name.as_str())).copied()
     }
 
     /// The tests that are not proven, each with what differs.
     pub(super) fn to_text(&self) -> String {
         let mut text = String::new();
-        for ((class, method), proof) in &self.0 {
+        for ((class, method), proof) in &self.known {
             if let Err(Difference { code, detail, .. }) = proof {
                 let detail = detail.replace('\n', "\n    ");
                 let _ = writeln!(text, "{class}.{method}\n    not proven, {}: {detail}", code.name());
@@ -57,19 +66,32 @@ impl<'a> Proven<'a> {
 
     /// Figures of them.
     pub(super) fn figures(&self) -> Fidelity {
-        let codes = self.0.values().filter_map(|proof| proof.as_ref().err()).map(|difference| difference.code);
+        let codes = self.known.values().filter_map(|proof| proof.as_ref().err()).map(|difference| difference.code);
         let mut counts: BTreeMap<Code, usize> = BTreeMap::new();
         codes.for_each(|code| *counts.entry(code).or_default() += 1);
         let others = counts.iter().map(|(code, count)| ReasonCount { reason: code.name().to_owned(), count: *count });
-        let proven = self.0.len() - counts.values().sum::<usize>();
-        Fidelity { tests: self.0.len(), proven, share: share(proven, self.0.len()), not_proven: others.collect() }
+        let proven = self.known.len() - counts.values().sum::<usize>();
+        Fidelity {
+            tests: self.known.len(),
+            proven,
+            share: share(proven, self.known.len()),
+            not_proven: others.collect(),
+        }
     }
 
     /// How many are proven.
     pub(super) fn summary(&self) -> String {
         let Fidelity { tests, proven, .. } = self.figures();
         let (all, are) = (counted(tests, "green test"), word_for(tests, "is", "are"));
-        format!("{proven} of {all} {are} proven: the act did what the recorded invocation did.")
+        let left_out = match self.of_other_values {
+            0 => String::new(),
+            some => format!(
+                " {} with minimized values {} not compared.",
+                counted(some, "green test"),
+                word_for(some, "is", "are")
+            ),
+        };
+        format!("{proven} of {all} {are} proven: the act did what the recorded invocation did.{left_out}")
     }
 }
 
@@ -94,14 +116,15 @@ pub(super) fn prove(suite: &Written, world: &World, recordings: &[Loaded], ui: &
         let act = recorded.invocation(test.invocation).ok_or_else(|| gone("the recording has no such invocation"))?;
         recorded.prove(act, &first, run_of(test, &ran).ok_or_else(|| gone("it did not run"))?)
     };
-    let mut proofs: Proofs = suite.manifest.tests.iter().map(proof).collect();
-    if proofs.iter().any(Result::is_err) {
+    let tests = suite.manifest.tests.iter();
+    let mut proofs: Proofs = tests.map(|test| test.is_of_recorded_values().then(|| proof(test))).collect();
+    if proofs.iter().flatten().any(Result::is_err) {
         let second = record(suite, world, recordings, ui)?;
         let second = Recorded::new(&second.program, &second.log);
         let ran = second.tests();
         for (test, proof) in suite.manifest.tests.iter().zip(&mut proofs) {
-            if let (Err(difference), Some(run)) = (&*proof, run_of(test, &ran)) {
-                *proof = Err(first.explained(difference.clone(), &second, run));
+            if let (Some(Err(difference)), Some(run)) = (&*proof, run_of(test, &ran)) {
+                *proof = Some(Err(first.explained(difference.clone(), &second, run)));
             }
         }
     }

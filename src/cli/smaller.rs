@@ -5,6 +5,7 @@
 
 use indexmap::{IndexMap, IndexSet};
 
+use super::generated::Sizes;
 use super::suite_files::unnamed_resources;
 use super::ui::Ui;
 use super::verify::{World, Written, complaint};
@@ -77,7 +78,7 @@ impl<'a> Smaller<'a> {
                 self.leave(&test.name(), OTHERWISE);
                 continue;
             };
-            if new.size.statements >= old.size.statements && new.actions.len() >= old.actions.len() {
+            if !is_smaller(&new, &old) {
                 if old.minimized.is_none() && new.minimized.is_some() && new.actions.len() == old.actions.len() {
                     self.minimal.insert(old.name(), TestEntry { minimized: new.minimized, ..old });
                 }
@@ -202,11 +203,14 @@ impl<'a> Smaller<'a> {
         self.chosen.values().map(|test| (&test.old, &test.new))
     }
 
-    /// Statements of these tests, before and after.
-    pub(super) fn sizes(&self, tests: &[&TestEntry]) -> Vec<(usize, usize)> {
+    /// These tests, before and after.
+    pub(super) fn sizes(&self, tests: &[&TestEntry]) -> Vec<Sizes> {
         let size = |test: &TestEntry| match self.chosen.get(&test.name()) {
-            Some(Chosen { old, new }) => (old.size.statements, new.size.statements),
-            None => (test.size.statements, test.size.statements),
+            Some(Chosen { old, new }) => Sizes {
+                statements: (old.size.statements, new.size.statements),
+                values: new.values().map(|values| (old.values().map_or(values.before, |old| old.after), values.after)),
+            },
+            None => Sizes { statements: (test.size.statements, test.size.statements), values: None },
         };
         tests.iter().map(|test| size(test)).collect()
     }
@@ -237,6 +241,18 @@ impl<'a> Smaller<'a> {
         }
         manifest
     }
+}
+
+/// Whether a test is smaller than it was: it has less to do, or the same with smaller values.
+fn is_smaller(new: &TestEntry, old: &TestEntry) -> bool {
+    let does_less = new.size.statements < old.size.statements || new.actions.len() < old.actions.len();
+    let does_more = new.size.statements > old.size.statements || new.actions.len() > old.actions.len();
+    let takes_less = match (new.values(), old.values()) {
+        (Some(_), _) if new.is_of_recorded_values() => false,
+        (Some(new), Some(old)) => new.after < old.after,
+        (new, _) => new.is_some(),
+    };
+    does_less || takes_less && !does_more
 }
 
 /// Whether a test in a suite is one that is carved now: word by word, or, if it was minimized already, as far as it goes.

@@ -1,14 +1,14 @@
 //! Kept tests without what they do not need.
 //!
-//! Input: the kept tests of a recording, green and strong as they are. Output: the same tests with fewer actions; for each statement that stays, which check failed
-//! without it. Invariants: a smaller test is green wherever `generate` asks, notices each emptied body that the whole one noticed, of its method and of those that it
+//! Input: the kept tests of a recording, green and strong as they are. Output: the same tests with fewer actions, and smaller values where that is wanted; for each statement that
+//! stays, which check failed without it. Invariants: a smaller test is green wherever `generate` asks, notices each emptied body that the whole one noticed, of its method and of those that it
 //! tests through its act, and (but for [`Keep::Assertions`]) its act takes each branch that it took; what is not so in the end stays whole.
 //!
 //! All tests are minimized side by side (`ddmin`), so that a round of all of them is one batch for the executor (`trials`).
 
+mod passes;
 mod trials;
 
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use indexmap::{IndexMap, IndexSet};
@@ -16,14 +16,15 @@ use indexmap::{IndexMap, IndexSet};
 use super::steady::steady;
 use super::through::Passage;
 use super::{Generator, OnProgress, complaint, renumber, survivors};
-use crate::ddmin::{Minimizer, minimize};
 use crate::java::{Guard, Lowered, without_noise};
 use crate::manifest::TestKey;
 use crate::scenario::model::Scenario;
-use crate::scenario::parts::{Part, Parts, Smaller};
-use crate::suite::{Branches, TestToVerify, Verdict, VerifyError, VerifyRequest, place_in_words};
+use crate::scenario::parts::Smaller;
+use crate::scenario::values::size;
+use crate::suite::{TestToVerify, Verdict, VerifyError, VerifyRequest, place_in_words};
 use crate::trace::definition::ClassKind;
-use trials::{Form, Loss, Red, Subject, Trials, noticed};
+use passes::{End, Subject};
+use trials::{Form, Loss, Red, Trials, noticed};
 
 /// What a smaller test has to keep, beside being green and noticing emptied bodies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, clap::ValueEnum)]
@@ -37,9 +38,20 @@ pub enum Keep {
     Behaviour,
 }
 
+/// What goes from a test.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, clap::ValueEnum)]
+pub enum Goes {
+    /// Actions of its arrange
+    #[default]
+    Actions,
+    /// Actions; elements, lines and characters of texts, digits of numbers
+    Values,
+}
+
 /// What is minimized, and how.
 #[derive(Clone, Debug, Default)]
 pub struct Minimize {
+    pub goes: Goes,
     pub keep: Keep,
     /// Only these tests; all if nothing is said.
     pub only: Option<IndexSet<TestKey>>,
@@ -56,6 +68,20 @@ pub struct Minimized {
     pub tries: usize,
     /// What each action of the arrange, by its place, is there for.
     pub kept: Vec<(usize, String)>,
+    /// Of its values, if those may have gone, too.
+    pub values: Option<MinimizedValues>,
+}
+
+/// What became of the values of a test.
+#[derive(Clone, Copy, Debug)]
+pub struct MinimizedValues {
+    /// Some are others than recorded.
+    pub are_others: bool,
+    /// How large they were and are, by [`size`].
+    pub before: usize,
+    pub after: usize,
+    /// Parts of them that were not tried.
+    pub untried: usize,
 }
 
 /// What minimizing took.
@@ -64,13 +90,15 @@ pub struct MinimizeFigures {
     pub tests: usize,
     pub tries: usize,
     pub time: Duration,
+    /// Tests of which not all smaller values were tried.
+    pub untried: usize,
 }
 
 impl Generator<'_> {
     /// Minimizes the kept tests of this recording.
     pub(super) fn minimize(&mut self, progress: OnProgress<'_>) -> Result<(), VerifyError> {
         let (Some(verifier), Some(minimizing)) = (self.verifier, &self.options.minimize) else { return Ok(()) };
-        let keep = minimizing.keep;
+        let Minimize { keep, goes, .. } = *minimizing;
         let started = Instant::now();
         let subjects = self.subjects(minimizing);
         let branching = if keep == Keep::Assertions { Vec::new() } else { self.application() };
@@ -85,10 +113,8 @@ impl Generator<'_> {
             followed: IndexMap::new(),
         };
         trials.try_whole()?;
-        let mut machines: Vec<Minimizer<Loss>> =
-            trials.subjects.iter().map(|subject| Minimizer::new(subject.parts.units())).collect();
-        minimize(&mut machines, &mut trials)?;
-        trials.settle(&machines)?;
+        trials.run(goes == Goes::Values)?;
+        trials.settle(goes)?;
         let figures = &mut self.harvest.minimizing;
         figures.time += started.elapsed();
         Ok(())
@@ -101,19 +127,14 @@ impl Generator<'_> {
             let is_asked = minimizing.only.as_ref().is_none_or(|only| only.contains(&self.key(&own.scenario)));
             is_asked && own.scenario.found_tables.is_empty() && !(on_server && self.works_outside(&own.scenario))
         });
-        let subject = |(at, own): (usize, &super::OwnTest)| Subject {
-            own: at,
-            parts: Parts::of(&own.scenario),
-            // (A check that fails is known by its number among those that are written.)
-            scenario: match minimizing.keep {
+        let subject = |(at, own): (usize, &super::OwnTest)| {
+            let scenario = match minimizing.keep {
+                // (A check that fails is known by its number among those that are written.)
                 Keep::Behaviour => without_noise(self.history.program, &own.scenario),
                 Keep::Assertions | Keep::Branches => own.scenario.clone(),
-            },
-            whole: Arc::default(),
-            statements: 0,
-            tests: std::iter::once(self.as_recorded(&own.scenario)).chain(self.also_tested(at)).collect(),
-            branches: Branches::default(),
-            noticed: Vec::new(),
+            };
+            let tests = std::iter::once(self.as_recorded(&own.scenario)).chain(self.also_tested(at)).collect();
+            Subject::new(at, scenario, tests, self.works_outside(&own.scenario))
         };
         alone.map(subject).collect()
     }
@@ -143,13 +164,30 @@ impl Generator<'_> {
 }
 
 impl Trials<'_, '_> {
-    /// Tries the smaller tests as any other test of `generate`, and keeps those that are as good.
-    fn settle(&mut self, machines: &[Minimizer<Loss>]) -> Result<(), VerifyError> {
-        let all: Vec<Smaller> =
-            machines.iter().enumerate().map(|(number, machine)| self.passing(number, machine.kept())).collect();
+    /// Keeps what is left of each test, if that is as good; else what was left of it before its values became smaller.
+    fn settle(&mut self, goes: Goes) -> Result<(), VerifyError> {
+        let mut numbers: Vec<usize> = (0..self.subjects.len()).collect();
+        while !numbers.is_empty() {
+            let good = self.good_ends(&numbers)?;
+            for (number, written) in &good {
+                let reasons = self.reasons(*number, written)?;
+                self.keep_smaller(*number, goes, reasons);
+            }
+            numbers.retain(|number| {
+                let ends = &mut self.subjects[*number].ends;
+                ends.pop();
+                !good.contains_key(number) && !ends.is_empty()
+            });
+        }
+        Ok(())
+    }
+
+    /// Tries the smaller tests as any other test of `generate`: those that are as good as the whole, as they are written.
+    fn good_ends(&mut self, numbers: &[usize]) -> Result<IndexMap<usize, Lowered>, VerifyError> {
+        let ends = numbers.iter().filter_map(|number| self.subjects[*number].ends.last());
+        let all: Vec<Smaller> = ends.map(|end| end.smaller.clone()).collect();
         let smaller: Vec<Scenario> = all.iter().map(|smaller| smaller.scenario.clone()).collect();
-        let numbers: Vec<usize> = (0..all.len()).collect();
-        let lowered = self.lower_anew(&numbers, &all, numbers.clone());
+        let lowered = self.lower_anew(&all, (0..all.len()).collect());
         let emission = self.generator.emit(&smaller);
         let written: Vec<_> = emission.tests().filter(|(_, test)| test.without_steps().is_none()).collect();
         let to_verify = written.iter().map(|(file, test)| {
@@ -160,60 +198,59 @@ impl Trials<'_, '_> {
         let request = VerifyRequest { shuffled: true, ..self.generator.request(self.verifier, tests) };
         let report = self.generator.verify(&request, self.progress)?;
         // (What was tried were choices of the statements of the whole: as it is written, a test has fewer, and its blocks end elsewhere.)
-        let forms: Vec<Form> = numbers.iter().filter_map(|at| lowered.get(at).cloned().map(Form::Anew)).collect();
-        let as_written = self.try_all(&numbers, &forms)?;
+        let forms: Vec<Form> = lowered.values().cloned().map(Form::Anew).collect();
+        let as_written = self.try_all(numbers, &forms)?;
+        let mut good = IndexMap::new();
         for ((_, test), report) in written.into_iter().zip(report.tests) {
-            let subject = &self.subjects[test.scenario];
+            let (at, number) = (test.scenario, numbers[test.scenario]);
             let has = noticed(&report.variants);
-            let sees = subject.noticed.first().is_none_or(|own| own.iter().all(|variant| has.contains(variant)));
-            let is_good =
-                complaint(&smaller[test.scenario], &report.verdict).is_none() && report.verdict != Verdict::Unmeasured;
-            if is_good && sees && as_written.get(test.scenario).is_some_and(Result::is_ok) {
-                let written = lowered.get(&test.scenario).and_then(|one| one.as_ref().ok());
-                let reasons = self.reasons(test.scenario, &all[test.scenario], &machines[test.scenario], written)?;
-                self.keep_smaller(test.scenario, &smaller[test.scenario], machines[test.scenario].tries(), reasons);
+            let own = self.subjects[number].noticed.first();
+            let sees = own.is_none_or(|own| own.iter().all(|variant| has.contains(variant)));
+            let is_good = complaint(&smaller[at], &report.verdict).is_none() && report.verdict != Verdict::Unmeasured;
+            if let (true, Ok(lowered)) = (is_good && sees && as_written[at].is_ok(), &lowered[&at]) {
+                good.insert(number, lowered.clone());
             }
         }
-        Ok(())
+        Ok(good)
     }
 
-    fn keep_smaller(&mut self, number: usize, smaller: &Scenario, tries: usize, kept: Vec<(usize, String)>) {
+    fn keep_smaller(&mut self, number: usize, goes: Goes, kept: Vec<(usize, String)>) {
         let subject = &self.subjects[number];
+        let Some(End { smaller, tries, are_values_others, .. }) = subject.ends.last() else { return };
         let generator = &mut *self.generator;
         let place = generator.own[subject.own].kept;
         let one = &mut generator.harvest.kept[place];
-        one.minimized = Some(Box::new(Minimized {
-            whole: std::mem::replace(&mut one.scenario, renumber(smaller.clone(), &generator.numbers)),
-            statements: subject.statements,
-            tries,
-            kept,
-        }));
-        generator.harvest.minimizing.tests += 1;
-        generator.harvest.minimizing.tries += tries;
+        let values = (goes == Goes::Values).then(|| MinimizedValues {
+            are_others: *are_values_others,
+            before: size(&one.scenario),
+            after: size(&smaller.scenario),
+            untried: subject.untried(),
+        });
+        let whole = std::mem::replace(&mut one.scenario, renumber(smaller.scenario.clone(), &generator.numbers));
+        let statements = subject.statements;
+        one.minimized = Some(Box::new(Minimized { whole, statements, tries: *tries, kept, values }));
+        let figures = &mut generator.harvest.minimizing;
+        figures.tests += 1;
+        figures.tries += tries;
+        figures.untried += usize::from(subject.untried() > 0);
     }
 
     /// What each action that stayed is there for. `written`: the test as it is now.
-    fn reasons(
-        &mut self,
-        number: usize,
-        smaller: &Smaller,
-        machine: &Minimizer<Loss>,
-        written: Option<&Lowered>,
-    ) -> Result<Vec<(usize, String)>, VerifyError> {
-        let mut reasons = Vec::new();
-        for unit in machine.kept().units() {
-            let Part::Action(at) = self.subjects[number].parts.part(unit) else { continue };
-            let Some(place) = smaller.places.iter().position(|place| *place == at) else { continue };
-            let why = match machine.why(unit) {
+    fn reasons(&mut self, number: usize, written: &Lowered) -> Result<Vec<(usize, String)>, VerifyError> {
+        let kept = self.subjects[number].ends.last().into_iter().flat_map(End::kept);
+        let kept: Vec<(usize, Option<Loss>)> = kept.map(|(place, why)| (place, why.cloned())).collect();
+        let mut reasons = Vec::with_capacity(kept.len());
+        for (place, why) in kept {
+            let why = match why {
                 None => "the call under test, or an assertion, takes what it gives".to_owned(),
-                Some(loss) => self.in_words(loss, written)?,
+                Some(loss) => self.in_words(&loss, written)?,
             };
             reasons.push((place, why));
         }
         Ok(reasons)
     }
 
-    fn in_words(&mut self, loss: &Loss, written: Option<&Lowered>) -> Result<String, VerifyError> {
+    fn in_words(&mut self, loss: &Loss, written: &Lowered) -> Result<String, VerifyError> {
         Ok(match loss {
             Loss::NotWritten(why) => format!("no test can be written: {}", steady(why)),
             Loss::Red(Red { guard, what, .. }) => match as_written(guard, written) {
@@ -238,12 +275,12 @@ impl Trials<'_, '_> {
 }
 
 /// A statement of a try as the test has it now: where its assertion is checked, or its action is done.
-fn as_written<'a>(guard: &'a Guard, written: Option<&'a Lowered>) -> &'a str {
+fn as_written<'a>(guard: &'a Guard, written: &'a Lowered) -> &'a str {
     let is_it = |other: &&Guard| match (guard.assertion, guard.actions.last()) {
         (None, Some(action)) => other.actions.contains(action),
         (assertion, _) => assertion.is_some() && other.assertion == assertion,
     };
-    let now = written.and_then(|written| written.guards.iter().rfind(is_it));
+    let now = written.guards.iter().rfind(is_it);
     now.map_or(&guard.text, |now| &now.text)
 }
 
@@ -262,7 +299,7 @@ mod tests {
             guards: vec![guard("a.b(c());", &[1, 2], None), guard("assertEquals(1, a.d());", &[3], Some(0))],
             ..Lowered::default()
         };
-        let told = |guard: &Guard| as_written(guard, Some(&now)).to_owned();
+        let told = |guard: &Guard| as_written(guard, &now).to_owned();
         assert_eq!(told(&guard("x = c();", &[1], None)), "a.b(c());");
         assert_eq!(told(&guard("assertEquals(1, d);", &[], Some(0))), "assertEquals(1, a.d());");
         assert_eq!(told(&guard("gone();", &[7], None)), "gone();");

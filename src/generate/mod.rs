@@ -26,7 +26,7 @@ use indexmap::{IndexMap, IndexSet};
 pub use assemble::{Assembled, Bench, Refused, assemble};
 use first::idle;
 pub use first::{emit_alone, first_test};
-pub use minimize::{Keep, Minimize, MinimizeFigures, Minimized};
+pub use minimize::{Goes, Keep, Minimize, MinimizeFigures, Minimized};
 pub use reduced::{LeftOut, Reduced, Reducing, TestId, reduced};
 
 use self::facts::{did_nothing, found_outside, leads_elsewhere, recorded_outcome, works_on_resource};

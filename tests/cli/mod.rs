@@ -11,6 +11,7 @@ mod found_files;
 mod idle;
 mod keeping;
 mod minimize;
+mod minimize_values;
 mod misuse;
 mod mutants;
 mod options;

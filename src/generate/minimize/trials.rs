@@ -1,10 +1,10 @@
 //! The oracle of minimizing: smaller tests tried in the executor.
 //!
-//! Input: tests on their way ([`Subject`]), candidates of them. Output: for each candidate that it is as good as the whole, or why not. Invariants: a verdict is that of a
+//! Input: tests on their way ([`Subject`]), candidates of them in one pass. Output: for each candidate that it is as good as the whole, or why not. Invariants: a verdict is that of a
 //! world in which the whole still does what it did; with [`Keep::Behaviour`] what passes with other expected values is kept with these.
 //!
 //! A candidate is a choice of the statements of its whole, of which the runner has one class; only what is no such choice (one of several actions in a statement goes,
-//! an expected value follows) is lowered by itself. The candidates of a test share a world with its whole, which is tried behind them: where that is not what it was,
+//! an expected value follows, a value is smaller) is lowered by itself. The candidates of a test share a world with its whole, which is tried behind them: where that is not what it was,
 //! or one did not end by itself, somebody has spoiled the world, and each of them is tried in a world of its own.
 
 use std::sync::{Arc, LazyLock};
@@ -14,12 +14,13 @@ use indexmap::{IndexMap, IndexSet};
 use regex_lite::Regex;
 
 use super::Keep;
+use super::passes::{Pieces, Subject};
 use crate::carve::in_parts;
 use crate::ddmin::{Candidate, Oracle};
 use crate::generate::{Generator, OnProgress, Verifier, emit_options};
 use crate::java::{EmitOptions, Guard, Lowered, lower_alone};
 use crate::scenario::model::Scenario;
-use crate::scenario::parts::{Parts, Smaller};
+use crate::scenario::parts::Smaller;
 use crate::suite::{
     Attempt, Branches, OutcomeKind, Statements, TestOutcome, TestToVerify, TryRequest, Variant, VariantResult,
     VerifyError, VerifyRequest, try_scenarios,
@@ -31,22 +32,6 @@ const TRY_LIMIT: Duration = Duration::from_secs(5);
 const MOST_FOLLOWED: usize = 8;
 /// So many candidates share a world.
 const MOST_TOGETHER: usize = 100;
-
-/// A test on its way.
-pub(super) struct Subject {
-    /// Its place among the tests of the recording.
-    pub(super) own: usize,
-    pub(super) scenario: Scenario,
-    pub(super) parts: Parts,
-    pub(super) whole: Arc<Lowered>,
-    /// Before its assertions, as they are written.
-    pub(super) statements: usize,
-    /// It, then the same for each other method whose emptied body it notices.
-    pub(super) tests: Vec<TestToVerify>,
-    pub(super) branches: Branches,
-    /// What it notices: of its own method first.
-    pub(super) noticed: Vec<Vec<Variant>>,
-}
 
 /// What a test does before anything goes.
 struct Whole {
@@ -121,10 +106,12 @@ impl Trials<'_, '_> {
         let others = self.tried_whole(&written, |subject| !green.contains_key(&subject))?;
         green.extend(others);
         let subjects = std::mem::take(&mut self.subjects).into_iter().enumerate();
-        let tried = |(at, subject): (usize, Subject)| {
+        let tried = |(at, mut subject): (usize, Subject)| {
             let Whole { lowered, branches, noticed } = green.swap_remove(&at)?;
             let statements = written[at].as_ref().ok()?.statements;
-            Some(Subject { whole: lowered, statements, branches, noticed, ..subject })
+            (subject.whole, subject.statements) = (lowered, statements);
+            (subject.branches, subject.noticed) = (branches, noticed);
+            Some(subject)
         };
         self.subjects = subjects.filter_map(tried).collect();
         Ok(())
@@ -161,7 +148,7 @@ impl Trials<'_, '_> {
 
     fn smaller(&self, subject: usize, candidate: &Candidate) -> Smaller {
         let subject = &self.subjects[subject];
-        subject.parts.reduced(&subject.scenario, candidate)
+        subject.pieces.reduced(&subject.scenario, candidate)
     }
 
     /// One that passes, with the values that it expects then.
@@ -174,15 +161,15 @@ impl Trials<'_, '_> {
     }
 
     fn choice(&self, subject: usize, smaller: &Smaller) -> Option<Statements> {
-        let Subject { scenario, whole, .. } = &self.subjects[subject];
-        let left: IndexSet<usize> = smaller.places.iter().copied().chain([scenario.arrange.len()]).collect();
-        smaller.is_choice_of(scenario).then(|| chosen(&whole.guards, &left))?
+        let Subject { scenario, whole, pieces, is_whole, .. } = &self.subjects[subject];
+        let is_choice = *is_whole && matches!(pieces, Pieces::Actions(_)) && smaller.is_choice_of(scenario);
+        let left: IndexSet<usize> = smaller.places.iter().copied().chain([smaller.act]).collect();
+        is_choice.then(|| chosen(&whole.guards, &left))?
     }
 
     /// Some of these scenarios by themselves, with the actions by their places in the whole.
     pub(super) fn lower_anew(
         &self,
-        subjects: &[usize],
         smaller: &[Smaller],
         wanted: Vec<usize>,
     ) -> IndexMap<usize, Result<Lowered, String>> {
@@ -191,10 +178,9 @@ impl Trials<'_, '_> {
             wanted.into_iter().zip(self.lower(&scenarios, false)).collect();
         for (at, one) in &mut lowered {
             let Ok(one) = one else { continue };
-            let places = &smaller[*at].places;
-            let act = self.subjects[subjects[*at]].scenario.arrange.len();
+            let Smaller { places, act, .. } = &smaller[*at];
             for action in one.guards.iter_mut().flat_map(|guard| &mut guard.actions) {
-                *action = places.get(*action).copied().unwrap_or(act);
+                *action = places.get(*action).copied().unwrap_or(*act);
             }
         }
         lowered
@@ -288,7 +274,7 @@ impl Oracle for Trials<'_, '_> {
             asked.iter().zip(&smaller).map(|((subject, _), smaller)| self.choice(*subject, smaller)).collect();
         let subjects: Vec<usize> = asked.iter().map(|(subject, _)| *subject).collect();
         let anew: Vec<usize> = (0..asked.len()).filter(|at| choices[*at].is_none()).collect();
-        let mut lowered = self.lower_anew(&subjects, &smaller, anew);
+        let mut lowered = self.lower_anew(&smaller, anew);
         let form = |(at, choice): (usize, Option<Statements>)| {
             choice.map_or_else(|| lowered.swap_remove(&at).map(Form::Anew), |choice| Some(Form::Choice(choice)))
         };
@@ -371,7 +357,7 @@ impl Trials<'_, '_> {
                 smaller[at].scenario = scenario;
             }
             let own: Vec<usize> = again.iter().map(|at| subjects[*at]).collect();
-            let lowered = self.lower_anew(subjects, smaller, again.clone());
+            let lowered = self.lower_anew(smaller, again.clone());
             let forms: Vec<Form> = lowered.into_values().map(Form::Anew).collect();
             self.tried += again.len();
             for (at, answer) in again.into_iter().zip(self.try_all(&own, &forms)?) {
