@@ -4,7 +4,7 @@
 //! stays, which check failed without it. Invariants: a smaller test is green wherever `generate` asks, notices each emptied body that the whole one noticed, of its method and of those that it
 //! tests through its act, and (but for [`Keep::Assertions`]) its act takes each branch that it took; what is not so in the end stays whole.
 //!
-//! All tests are minimized side by side (`ddmin`), so that a round of all of them is one batch for the executor (`trials`).
+//! All tests are minimized side by side (`ddmin`), pass by pass (`passes`), so that a round of all of them is one batch for the executor (`trials`).
 
 mod passes;
 mod trials;

@@ -106,7 +106,9 @@ impl Values {
                 (Grain::Elements, Value::Elements(count, together)) => {
                     let elements: Vec<_> = (0..count).map(|at| at * together..(at + 1) * together).collect();
                     let begin = values.pieces.len();
-                    pieces(&elements).into_iter().for_each(|part| values.add(place, Goes::Part(part), None));
+                    for part in pieces(&elements) {
+                        values.add(place, Goes::Part(part), None);
+                    }
                     (row, is_long) = (begin..values.pieces.len(), count > MOST_PIECES);
                     values.is_coarse |= is_long;
                 }
@@ -164,7 +166,9 @@ impl Values {
         let mut before: Option<(Primitive, usize)> = None;
         for ((same, _), units) in std::mem::take(&mut self.equal).into_iter().filter(|(_, units)| units.len() > 1) {
             let all = self.pieces.len();
-            units.iter().for_each(|unit| self.units[*unit].needs.push(all));
+            for unit in units {
+                self.units[unit].needs.push(all);
+            }
             let Same::Number(number) = same else {
                 self.add(Place::Input, Goes::Together, None);
                 continue;

@@ -203,17 +203,19 @@ impl Trials<'_, '_> {
     /// Takes all tests through their passes.
     pub(super) fn run(&mut self, with_values: bool) -> Result<(), VerifyError> {
         self.pass(Pass::Actions)?;
-        while with_values {
-            let mut is_less = false;
-            for pass in Pass::VALUES {
-                is_less |= self.pass(pass)?;
-            }
-            if !is_less {
-                break;
-            }
+        while with_values && self.passes_over_values()? {
             self.pass(Pass::Actions)?;
         }
         Ok(())
+    }
+
+    /// Whether something has gone.
+    fn passes_over_values(&mut self) -> Result<bool, VerifyError> {
+        let mut is_less = false;
+        for pass in Pass::VALUES {
+            is_less |= self.pass(pass)?;
+        }
+        Ok(is_less)
     }
 
     /// One pass over all tests side by side; whether something has gone.
