@@ -59,6 +59,20 @@ public final class ContentReaders {
   }
 
   /**
+   * A number that stays the same as long as what {@link #read} tells of a library object does: of a collection with the same elements.
+   *
+   * @return 0 if there is no such number
+   */
+  public static long fingerprint(Object o) {
+    Reader reader = o == null ? null : Registry.exact(o.getClass());
+    try {
+      return reader == null ? 0 : reader.fingerprint(o, maxElements);
+    } catch (Throwable unreadable) {
+      return 0;
+    }
+  }
+
+  /**
    * Tells the part of an application's object that it inherits from a JDK class, by its fields.
    *
    * @return false if it inherits nothing that can be read

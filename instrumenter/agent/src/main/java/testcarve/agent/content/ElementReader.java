@@ -16,6 +16,21 @@ abstract class ElementReader extends Reader {
     out.items(kind, items);
   }
 
+  @Override
+  final long fingerprint(Object o, int maxElements) throws Throwable {
+    if (!isElementsAlone()) {
+      return 0;
+    }
+    Fingerprint fingerprint = new Fingerprint(maxElements);
+    collect(o, fingerprint);
+    return fingerprint.value();
+  }
+
+  /** Whether {@link #read} tells the elements and nothing else, all of them fields of the object. */
+  boolean isElementsAlone() {
+    return false;
+  }
+
   /** Adds the elements in iteration order. */
   abstract void collect(Object o, Items items) throws Throwable;
 }

@@ -7,7 +7,7 @@ import java.util.Map;
  * The elements of a collection, collected before they are told: only then it is known how many there are and whether they are all.
  * Bounded, as another thread may be changing the collection while it is read.
  */
-final class Items {
+class Items {
 
   static final int PAIRS = 0;
   static final int KEYS = 1;
@@ -77,7 +77,7 @@ final class Items {
     return true;
   }
 
-  private void put(Object value) {
+  void put(Object value) {
     if (count == values.length) {
       values = Arrays.copyOf(values, count * 2);
     }

@@ -48,6 +48,11 @@ final class ListReaders {
     }
 
     @Override
+    boolean isElementsAlone() {
+      return true;
+    }
+
+    @Override
     void collect(Object o, Items items) throws IllegalAccessException {
       int before = modCount == null ? 0 : modCount.intOf(o);
       Object[] elements = (Object[]) array.get(o);
@@ -73,6 +78,11 @@ final class ListReaders {
       Class<?> node = Jdk.nested(c, "Node");
       item = Slot.of(node, "item");
       next = Slot.of(node, "next");
+    }
+
+    @Override
+    boolean isElementsAlone() {
+      return true;
     }
 
     @Override

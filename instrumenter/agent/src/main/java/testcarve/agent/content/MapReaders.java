@@ -89,6 +89,11 @@ final class MapReaders {
     }
 
     @Override
+    boolean isElementsAlone() {
+      return true;
+    }
+
+    @Override
     void collect(Object o, Items items) throws IllegalAccessException {
       if (o.getClass() == java.util.HashMap.class) {
         iterate(o, items);
@@ -128,6 +133,11 @@ final class MapReaders {
       accessOrder = Slot.of(c, "accessOrder");
       Class<?> entry = Jdk.nested(c, "Entry");
       after = Slot.of(entry, "after");
+    }
+
+    @Override
+    boolean isElementsAlone() {
+      return true;
     }
 
     @Override

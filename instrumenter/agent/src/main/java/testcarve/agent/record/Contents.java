@@ -8,7 +8,9 @@ import testcarve.agent.content.ContentReaders;
  *
  * <p>One for each thread. What is told of one object is bounded: what changes all the time would fill the trace. So is the work of looking
  * for changes: an object and its own parts are looked at whenever it is told; the parts of those, once told, whenever the thread has looks
- * enough for all. Else each call that is given the outermost of a thousand nested maps would cost as much as hundreds of them.
+ * enough for all. Else each call that is given the outermost of a thousand nested maps would cost as much as hundreds of them. A
+ * collection without such parts that has the same elements as when it was last found unchanged is not read: a loop over a list of a
+ * thousand would compose the thousand at each {@code get}.
  */
 final class Contents {
 
@@ -28,6 +30,9 @@ final class Contents {
   private int nestedCount;
   private int looks = LOOKS_AHEAD;
   private long reads;
+
+  /** Whether something was read that has content of its own. */
+  private boolean hasParts;
 
   Contents(ThreadLog log, Values values, long mostOfOne) {
     this.log = log;
@@ -87,10 +92,22 @@ final class Contents {
 
   private void tellOne(Object object, RuntimeClass type) {
     ObjectEntry entry = values.entry(object, type);
-    if (isKnown(entry.told, type) || !read(object, entry, type.isArray)) {
+    Told before = entry.told;
+    if (isKnown(before, type)) {
+      return;
+    }
+    long looks = before == null || type.isArray ? 0 : ContentReaders.fingerprint(object);
+    if (looks != 0 && before.looksLike(looks)) {
+      return;
+    }
+    hasParts = false;
+    if (!read(object, entry, type.isArray)) {
       return;
     }
     Told now = telling.finish();
+    if (now == null && !hasParts && looks != 0 && looks == ContentReaders.fingerprint(object)) {
+      before.note(looks);
+    }
     if (telling.isLongAndIncomplete()) {
       (now == null ? entry.told : now).pauseAfter(entry.told);
     }
@@ -144,12 +161,14 @@ final class Contents {
 
   private void nest(Object value) {
     if (nestedCount == NESTED) {
+      hasParts = true;
       return;
     }
     RuntimeClass type = values.classOf(value);
     if (!type.hasState && !(type.isArray && values.entry(value, type).told == null)) {
       return;
     }
+    hasParts = true;
     for (int i = 0; i < nestedCount; i++) {
       if (nested[i] == value) {
         return;

@@ -28,11 +28,24 @@ final class Told {
 
   private int rest;
 
+  /** What the object looked like when it was found to be still what was told; 0 if that was not noted. */
+  private long fingerprint;
+
   Told(long hash, boolean isCreated, Object base, long amount) {
     this.hash = hash;
     this.isCreated = isCreated;
     this.base = base;
     this.amount = amount;
+  }
+
+  /** Whether an object that looks like this is still what was told. */
+  boolean looksLike(long now) {
+    return now != 0 && now == fingerprint;
+  }
+
+  /** The object looked like this while it was what was told. */
+  void note(long looks) {
+    fingerprint = looks;
   }
 
   /** Whether not to look this time. */

@@ -156,6 +156,47 @@ class ContentsTest {
   }
 
   @Test
+  void a_collection_with_the_same_elements_is_not_read_at_each_look() {
+    List<Object> lists =
+        List.of(
+            numbers(new ArrayList<>()), numbers(new LinkedList<>()), mapOf(numbers(new ArrayList<>())));
+    for (Object each : lists) {
+      told.tell(each).tell(each);
+      long reads = told.reads();
+      for (int i = 0; i < 1_000; i++) {
+        told.tell(each);
+      }
+      assertEquals(reads, told.reads(), each.getClass()::toString);
+    }
+  }
+
+  @Test
+  void an_element_in_the_place_of_another_is_told_however_often_the_list_was_looked_at() {
+    List<Integer> list = numbers(new ArrayList<>());
+    for (int i = 0; i < 500; i++) {
+      told.tell(list).tell(list).tell(list);
+      int before = told.count;
+      list.set(i, i % 2 == 0 ? 1_000 + i : null);
+      assertEquals(before + 1, told.tell(list).count, told.last);
+      Collections.swap(list, i, (i + 1) % 500);
+      assertEquals(before + 2, told.tell(list).count, told.last);
+    }
+  }
+
+  private static List<Integer> numbers(List<Integer> list) {
+    for (int i = 0; i < 500; i++) {
+      list.add(i);
+    }
+    return list;
+  }
+
+  private static Map<Integer, Integer> mapOf(List<Integer> keys) {
+    Map<Integer, Integer> map = new LinkedHashMap<>();
+    keys.forEach(key -> map.put(key, -key));
+    return map;
+  }
+
+  @Test
   void texts_with_the_same_hash_are_told_apart() {
     StringBuilder text = new StringBuilder("Aa");
     told.tell(text);
