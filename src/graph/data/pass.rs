@@ -73,6 +73,7 @@ impl DataFlow {
             outside: IndexMap::new(),
             early: IndexMap::new(),
             copies: IndexMap::new(),
+            said: IndexMap::new(),
         };
         pass.find_sharing();
         pass.resolver.begin_again();
@@ -173,6 +174,8 @@ struct Pass<'a> {
     early: IndexMap<InvocationId, Vec<(EventId, FieldId, Value)>>,
     /// Copies of what nobody saw being made (a table in an initialiser too large to be woven), with the event that copied it.
     copies: IndexMap<ObjectId, EventId>,
+    /// Statics of which nothing is known but that their class's initialiser wrote the default value, with that event.
+    said: IndexMap<LocationId, EventId>,
 }
 
 impl Pass<'_> {
@@ -244,9 +247,7 @@ impl Pass<'_> {
                 self.read(event, Location::Field(owner, field), value);
                 self.component_asked(event, value);
             }
-            Event::StaticWrite { field, value } => {
-                self.define(event, Location::Static(field), DefinitionKind::Kill, value);
-            }
+            Event::StaticWrite { field, value } => self.static_write(event, field, value),
             Event::StaticRead { field, value } => self.static_read(event, field, value),
             Event::ArrayCreation { array: Value::Object(array), lengths } => self.array_created(event, array, lengths),
             Event::ArrayStore { array: Value::Object(array), index, value } => {

@@ -27,6 +27,23 @@ impl Pass<'_> {
         }
     }
 
+    /// `static boolean ready = false` says what is there anyway (M2.8): no more than `static boolean ready` is that a state which an initialiser left.
+    pub(super) fn static_write(&mut self, event: EventId, field: FieldId, value: Value) {
+        let location = self.intern(Location::Static(field));
+        if is_default(value) && self.current[location.index()].is_none() && self.is_in_initialiser_of(event, field) {
+            self.said.insert(location, event);
+        } else {
+            self.define_at(event, location, DefinitionKind::Kill, value);
+        }
+    }
+
+    fn is_in_initialiser_of(&self, event: EventId, field: FieldId) -> bool {
+        let method = self.forest.frame(event).and_then(|frame| self.forest.get(frame).method());
+        method
+            .map(|method| self.program.method(method))
+            .is_some_and(|method| method.name == "<clinit>" && method.class == self.program.field(field).class)
+    }
+
     /// A record's own `equals`, `hashCode` and `toString` ask each component that they read the same.
     pub(super) fn component_asked(&mut self, event: EventId, value: Value) {
         let Some(component) = value.object().filter(|object| self.has_state(*object)) else {
@@ -60,10 +77,12 @@ impl Pass<'_> {
             None => {
                 let creation = holder.and_then(|holder| self.flow.creations[holder.index()]);
                 let copied = holder.and_then(|holder| self.copies.get(&holder)).copied();
-                match (copied, creation.filter(|_| !is_default(value))) {
+                let said = self.said.get(&location).copied();
+                let begun = creation.map(|creation| creation.event).or(said).filter(|_| !is_default(value));
+                match (copied, begun) {
                     // It was in the original: the copying put it here.
                     (Some(copied), _) => self.define_at(copied, location, DefinitionKind::Kill, value),
-                    (None, Some(creation)) => self.written_since(event, location, holder, creation.event, value),
+                    (None, Some(begun)) => self.written_since(event, location, holder, begun, value),
                     _ => self.define_at(event, location, DefinitionKind::Initial, value),
                 }
             }
