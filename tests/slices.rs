@@ -16,6 +16,7 @@ use testcarve::slice::context::SliceContext;
 use testcarve::slice::frontier::{Frontier, OracleNeeds};
 use testcarve::slice::init_order::impure_initialisers;
 use testcarve::slice::keeping::{Keeping, Kept};
+use testcarve::slice::perform::{TestPlace, performable};
 use testcarve::slice::policy::{Guesses, Reach, Strategy};
 use testcarve::trace::event::{Event, EventId, Primitive, Value};
 
@@ -55,6 +56,18 @@ fn carve(trace: &str, target: &str) -> Vec<Scenario> {
         assert_eq!(reasons(carver), Vec::<String>::new());
         scenarios
     })
+}
+
+#[test]
+fn what_never_ended_is_no_step_of_a_test() {
+    with_history("open-when-another-ends.trace", |history, _| {
+        let place = TestPlace { package: "acme".to_owned() };
+        let calls = history.calls.iter().filter(|(_, call)| call.method().is_some());
+        let reasons =
+            calls.map(|(_, call)| performable(history, &place, call.start).map(drop).map_err(|why| why.to_string()));
+        let open = || Err("OPEN: acme.Account#deposit(int) never ended in the recording".to_owned());
+        assert_eq!(reasons.collect::<Vec<_>>(), [Ok(()), Ok(()), open(), open(), Ok(())]);
+    });
 }
 
 #[test]

@@ -5,7 +5,7 @@
 
 use super::reason::{Reason, ReasonCode};
 use crate::graph::History;
-use crate::graph::invocation::{Invocation, Span};
+use crate::graph::invocation::{Invocation, Outcome, Span};
 use crate::graph::location::Location;
 use crate::graph::surroundings::network::Talk;
 use crate::graph::threads::Shared;
@@ -131,7 +131,7 @@ impl<'h, 'p> Judge<'h, 'p> {
     fn goes_on(&self, event: EventId) -> Result<(), Reason> {
         let history = self.history;
         let spans: Vec<Span> = history.spans(event).collect();
-        if let Some(reason) = self.ends_jvm(event, &spans) {
+        if let Some(reason) = self.ends_jvm(event, &spans).or_else(|| self.never_ends(event)) {
             return Err(reason);
         }
         match spans.iter().find_map(|span| history.network.used_in(history.log, *span)) {
@@ -156,6 +156,16 @@ impl<'h, 'p> Judge<'h, 'p> {
         let callee = spans.iter().find_map(|span| history.exits.between(history.log, *span))?;
         let ends = ends_by(self.program.callee(callee));
         Some(Reason::new(ReasonCode::Exits, if is_act { format!("{ends}; {GOES_ON}") } else { ends }))
+    }
+
+    /// Why what never ended is no step of a test: it waited for ever, or ended the JVM in a way that was not recorded. (Of the method under test somebody else asks that.)
+    fn never_ends(&self, event: EventId) -> Option<Reason> {
+        let calls = &self.history.calls;
+        let invocation = calls.starting_at(event).map(|id| calls.get(id)).filter(|_| self.at.is_none())?;
+        let method = invocation.method().map(|method| self.program.method_text(method));
+        let called = method.unwrap_or_else(|| "a call of a library".to_owned());
+        let detail = format!("{called} never ended in the recording");
+        (invocation.outcome == Outcome::Open).then(|| Reason::new(ReasonCode::Open, detail))
     }
 
     fn shared(&self, shared: Shared) -> String {
