@@ -254,8 +254,7 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "N|N+|paths|all", default_value = "3+")]
     pub per_method: PerMethod,
 
-    /// Leave out tests that add no branch and no kind of value; nor a kill (emptied body or mutant noticed); or no path [default: kills;
-    /// coverage without verification; none with --per-method paths or all]
+    /// Leave out tests that add no branch and kind of value; nor kill (emptied body, mutant); or no path [default: kills if verified]
     #[arg(long, value_enum, value_name = "CRITERION")]
     pub reduce: Option<ReduceChoice>,
 

@@ -70,7 +70,8 @@ pub fn run(args: &GenerateArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<
         ui.warn(&message);
     }
     let secrets = Secrets::of(&gathered);
-    let suites = place(args, &kept.keeping, reducing(args), &mut gathered, ui)?;
+    let reducing = reducing(args, gathered.harvest.ended);
+    let suites = place(args, &kept.keeping, reducing, &mut gathered, ui)?;
     // (What there was no time for may have its tests from an earlier run.)
     let rest = match gathered.harvest.ended {
         true => Rest::Waits,
@@ -117,11 +118,11 @@ fn require_verified_kills(args: &GenerateArgs) -> Result<(), UsageError> {
     }
 }
 
-/// What is left out in the end. Who asks for all paths or invocations gets them.
-fn reducing(args: &GenerateArgs) -> Reducing {
+/// What is left out in the end. Who asks for all paths or invocations gets them; mutants are tried where tests are verified and there is time.
+fn reducing(args: &GenerateArgs, has_ended: bool) -> Reducing {
     let by = args.reduce.unwrap_or(match args.per_method {
         PerMethod::Paths | PerMethod::All => ReduceChoice::None,
-        PerMethod::Most(_) | PerMethod::Covering(_) if level(args).is_none() => ReduceChoice::Coverage,
+        PerMethod::Most(_) | PerMethod::Covering(_) if has_ended || level(args).is_none() => ReduceChoice::Coverage,
         PerMethod::Most(_) | PerMethod::Covering(_) => ReduceChoice::Kills,
     });
     let by = match by {

@@ -24,14 +24,22 @@ const LAST_STEP: Duration = Duration::from_secs(5);
 /// What it takes for each test, whose verdict as a scenario may have been known without trying.
 const OF_A_TEST: Duration = Duration::from_millis(6);
 
+/// A last step may take so much longer than what is known lets one expect.
+const SLOWER: f64 = 1.25;
+
+fn number_of_tests(harvest: &Harvest) -> u32 {
+    u32::try_from(harvest.kept.len()).unwrap_or(u32::MAX)
+}
+
 /// Looks at the time.
 pub(super) struct Saver<'a> {
     args: &'a GenerateArgs,
     ui: &'a Ui,
     begun: Instant,
-    /// When something was saved, and how long that took.
+    /// When something was saved, how long that took, and how many tests there were.
     saved: Instant,
     took: Duration,
+    tests: u32,
     failure: Option<anyhow::Error>,
     over: bool,
 }
@@ -39,18 +47,23 @@ pub(super) struct Saver<'a> {
 impl<'a> Saver<'a> {
     pub(super) fn new(args: &'a GenerateArgs, ui: &'a Ui) -> Self {
         let now = Instant::now();
-        Self { args, ui, begun: now, saved: now, took: Duration::ZERO, failure: None, over: false }
+        Self { args, ui, begun: now, saved: now, took: Duration::ZERO, tests: 0, failure: None, over: false }
     }
 
-    /// Whether no more is to be carved: the last step, which compiles and runs all tests as they are written, takes a little longer than trying them took.
+    /// Whether no more is to be carved.
     pub(super) fn is_over(&mut self, harvest: &Harvest) -> bool {
-        let last_step = || {
-            let tests = u32::try_from(harvest.kept.len()).unwrap_or(u32::MAX);
-            LAST_STEP + harvest.verify_time.mul_f64(1.25).max(OF_A_TEST.saturating_mul(tests))
-        };
-        let until_end = || self.begun.elapsed() + last_step();
+        let until_end = || self.begun.elapsed() + self.last_step(harvest);
         self.over = self.over || self.args.time_limit.is_some_and(|limit| until_end() >= limit);
         self.over
+    }
+
+    /// What it will take to compile and run all tests as they are written: what that took when they were saved, with as much more for each test since; before that
+    /// a little longer than trying them.
+    fn last_step(&self, harvest: &Harvest) -> Duration {
+        let tests = number_of_tests(harvest);
+        let tried = harvest.verify_time.mul_f64(SLOWER).max(OF_A_TEST.saturating_mul(tests));
+        let saved = (self.tests > 0).then(|| self.took.mul_f64(SLOWER * f64::from(tests) / f64::from(self.tests)));
+        LAST_STEP + saved.map_or(tried, |saved| saved.min(tried))
     }
 
     /// Why something could not be saved.
@@ -75,6 +88,7 @@ impl<'a> Saver<'a> {
             return ControlFlow::Continue(());
         }
         let start = Instant::now();
+        self.tests = number_of_tests(harvest);
         let saved = self.save(harvest, keeping, sites, events);
         self.saved = Instant::now();
         self.took = start.elapsed();

@@ -56,7 +56,7 @@ fn told(workspace: &Workspace, args: &[&str], code: i32, message: &str) -> Strin
 fn long_and_binary_files_that_the_program_found_are_resources_of_the_tests() {
     let workspace = workspace();
     assert_eq!(record(&workspace, "").status.code(), Some(3));
-    let generate = ["generate", "-o", "carved", "--target", "Archive"];
+    let generate = ["generate", "-o", "carved", "--reduce", "none", "--target", "Archive"];
     told(&workspace, &generate, 0, "for 4 of 4 methods in carved");
     let root = workspace.path().join("carved/resources/m/ArchiveCarvedTest");
     let copy = |name: &str| fs::read(root.join(name)).unwrap();

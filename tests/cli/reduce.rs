@@ -73,7 +73,7 @@ fn unnoticed(workspace: &Workspace, directory: &str) -> (String, String) {
 #[test]
 fn what_adds_no_branch_and_no_kill_is_not_written_and_told_with_what_covers_it() {
     let workspace = recorded();
-    out(&workspace, &["generate", "-o", "whole"], 0);
+    out(&workspace, &["generate", "-o", "whole", "--reduce", "none"], 0);
     let (_, told) = out(&workspace, &["generate", "-o", "carved", "--reduce", "kills"], 0);
     let (whole, carved) = (source(&workspace, "whole"), source(&workspace, "carved"));
     assert_eq!((tests_of(&whole, "fee("), tests_of(&carved, "fee(")), (3, 2), "{carved}");
@@ -104,8 +104,11 @@ fn a_criterion_of_branches_or_paths_keeps_one_test_for_each_and_kills_take_a_ver
         let carved = source(&workspace, by);
         assert_eq!((tests_of(&carved, "fee("), tests_of(&carved, "half(")), (2, 1), "{by}: {carved}");
     }
-    out(&workspace, &["generate", "-o", "all", "--no-verify"], 0);
-    assert_eq!(tests_of(&source(&workspace, "all"), "fee("), 3);
+    for (directory, by, tests) in [("all", "none", 3), ("default", "coverage", 2)] {
+        let options: &[&str] = if directory == "all" { &["--reduce", by] } else { &[] };
+        out(&workspace, &[&["generate", "-o", directory, "--no-verify"], options].concat(), 0);
+        assert_eq!(tests_of(&source(&workspace, directory), "fee("), tests, "{by}");
+    }
     let (_, told) = out(&workspace, &["generate", "-o", "x", "--reduce", "kills", "--no-verify"], 2);
     assert!(told.contains("--reduce kills keeps tests by what they notice"), "{told}");
 }
@@ -165,7 +168,7 @@ fn a_suite_that_stands_is_reduced_to_tests_that_notice_as_much_also_without_its_
 #[test]
 fn tests_that_somebody_edited_stay_and_a_class_left_empty_goes() {
     let workspace = recorded();
-    out(&workspace, &["generate", "-o", "whole"], 0);
+    out(&workspace, &["generate", "-o", "whole", "--reduce", "none"], 0);
     let file = workspace.path().join("whole/ShopCarvedTest.java");
     let edited = source(&workspace, "whole").replace("fee(50)", "fee(50 + 1)").replace("fee(100)", "fee(100 - 1)");
     fs::write(&file, &edited).unwrap();
@@ -175,6 +178,6 @@ fn tests_that_somebody_edited_stay_and_a_class_left_empty_goes() {
     assert_eq!(tests_of(&after, "fee("), 3, "{after}");
     assert_eq!(tests_of(&after, "half("), 1, "{after}");
     // It is still known as edited.
-    let (_, told) = out(&workspace, &["generate", "-o", "whole"], 0);
+    let (_, told) = out(&workspace, &["generate", "-o", "whole", "--reduce", "none"], 0);
     assert!(told.contains("was edited by hand"), "{told}");
 }
