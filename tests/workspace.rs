@@ -130,6 +130,13 @@ impl Workspace {
         output
     }
 
+    /// What `testcarve` prints and tells, once it has ended so.
+    #[track_caller]
+    pub(super) fn out(&self, args: &[&str], code: i32) -> (String, String) {
+        let output = self.ends(args, code, "");
+        (text(&output.stdout), text(&output.stderr))
+    }
+
     /// Runs `testcarve record -- COMMAND`.
     pub(super) fn record(&self, command: &[&str]) -> Output {
         self.testcarve([&["record", "--"], command].concat()).output().unwrap()

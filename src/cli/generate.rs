@@ -120,16 +120,13 @@ fn require_verified_kills(args: &GenerateArgs) -> Result<(), UsageError> {
 
 /// What is left out in the end. Who asks for all paths or invocations gets them; mutants are tried where tests are verified and there is time.
 fn reducing(args: &GenerateArgs, has_ended: bool) -> Reducing {
-    let by = args.reduce.unwrap_or(match args.per_method {
-        PerMethod::Paths | PerMethod::All => ReduceChoice::None,
-        PerMethod::Most(_) | PerMethod::Covering(_) if has_ended || level(args).is_none() => ReduceChoice::Coverage,
-        PerMethod::Most(_) | PerMethod::Covering(_) => ReduceChoice::Kills,
-    });
-    let by = match by {
-        ReduceChoice::Coverage => Some(Criterion::Coverage),
-        ReduceChoice::Kills => Some(Criterion::Kills),
-        ReduceChoice::Paths => Some(Criterion::Paths),
-        ReduceChoice::None => None,
+    let by = match (args.reduce, args.per_method) {
+        (Some(ReduceChoice::Coverage), _) => Some(Criterion::Coverage),
+        (Some(ReduceChoice::Kills), _) => Some(Criterion::Kills),
+        (Some(ReduceChoice::Paths), _) => Some(Criterion::Paths),
+        (Some(ReduceChoice::None), _) | (None, PerMethod::Paths | PerMethod::All) => None,
+        (None, _) if has_ended || level(args).is_none() => Some(Criterion::Coverage),
+        (None, _) => Some(Criterion::Kills),
     };
     Reducing { by, skip_accessors: args.skip_accessors }
 }

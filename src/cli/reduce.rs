@@ -31,10 +31,10 @@ use crate::trace::event::EventId;
 type Branches = Vec<(String, u32)>;
 
 /// What the recording tells of a test's act.
-struct Recorded {
+struct OfAct {
     branches: Branches,
     /// Of values.
-    kinds: Vec<String>,
+    kinds: IndexSet<String>,
 }
 
 /// Runs the command.
@@ -82,7 +82,7 @@ struct Source {
     /// Names with slashes.
     classes: Vec<String>,
     /// By recording, target and invocation. None: no recording is there, or not that of the tests.
-    recorded: Option<IndexMap<TestKey, Recorded>>,
+    recorded: Option<IndexMap<TestKey, OfAct>>,
 }
 
 impl Source {
@@ -109,7 +109,7 @@ impl Source {
         Ok(Self { world, classes, recorded })
     }
 
-    fn of_test(&self, test: &TestEntry) -> Option<&Recorded> {
+    fn of_test(&self, test: &TestEntry) -> Option<&OfAct> {
         self.recorded.as_ref()?.get(&test.key())
     }
 }
@@ -121,7 +121,7 @@ fn targets(manifest: &Manifest) -> Vec<String> {
 }
 
 /// What the acts of the tests took and worked with; none if the recordings are not those of the tests.
-fn recorded(manifest: &Manifest, recordings: &[Loaded], settings: &Settings) -> Option<IndexMap<TestKey, Recorded>> {
+fn recorded(manifest: &Manifest, recordings: &[Loaded], settings: &Settings) -> Option<IndexMap<TestKey, OfAct>> {
     let table = &*settings.library();
     let mut all = IndexMap::new();
     for recording in recordings {
@@ -137,7 +137,7 @@ fn recorded(manifest: &Manifest, recordings: &[Loaded], settings: &Settings) -> 
             if method.is_some_and(|method| method == test.target) {
                 let taken = branches_in_span(&history, id).into_iter();
                 let branches = taken.map(|(method, branch)| (history.program.method_text(method), branch)).collect();
-                all.insert(test.key(), Recorded { branches, kinds: kinds_of(&history, id) });
+                all.insert(test.key(), OfAct { branches, kinds: kinds_of(&history, id) });
             }
         }
     }
@@ -255,7 +255,7 @@ fn shown_by<'a>(test: &'a TestEntry, by: Criterion, source: &'a Source) -> Vec<S
     if by == Criterion::Kills {
         shown.extend(test.notices.iter().map(|variant| Shown::EmptiedBody(&test.target, variant)));
     }
-    let Some(Recorded { branches, kinds }) = source.of_test(test) else { return shown };
+    let Some(OfAct { branches, kinds }) = source.of_test(test) else { return shown };
     match by {
         Criterion::Paths => shown.push(Shown::Path(&test.target, branches)),
         Criterion::Coverage | Criterion::Kills => {

@@ -23,13 +23,8 @@ const SHARE: u32 = 10;
 const LAST_STEP: Duration = Duration::from_secs(5);
 /// What it takes for each test, whose verdict as a scenario may have been known without trying.
 const OF_A_TEST: Duration = Duration::from_millis(6);
-
 /// A last step may take so much longer than what is known lets one expect.
 const SLOWER: f64 = 1.25;
-
-fn number_of_tests(harvest: &Harvest) -> u32 {
-    u32::try_from(harvest.kept.len()).unwrap_or(u32::MAX)
-}
 
 /// Looks at the time.
 pub(super) struct Saver<'a> {
@@ -119,4 +114,8 @@ impl<'a> Saver<'a> {
         harvest.give_back(gathered.harvest.take_jvms());
         Ok(())
     }
+}
+
+fn number_of_tests(harvest: &Harvest) -> u32 {
+    u32::try_from(harvest.kept.len()).unwrap_or(u32::MAX)
 }

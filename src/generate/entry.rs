@@ -7,9 +7,7 @@ use indexmap::{IndexMap, IndexSet};
 use super::{KeptTest, Minimized};
 use crate::hash::sha256;
 use crate::java::{EmittedTest, JavaFile};
-use crate::manifest::{
-    ActionEntry, AssertionEntry, KeptEntry, MinimizedEntry, MinimizedKind as Kind, TestEntry, TestSize, ValuesEntry,
-};
+use crate::manifest::{ActionEntry, AssertionEntry, KeptEntry, MinimizedEntry, TestEntry, TestSize};
 use crate::program::Program;
 use crate::scenario::model::{Action, Operand, VariableId};
 
@@ -64,14 +62,9 @@ pub(super) fn entry(
 
 fn minimized_entry(minimized: &Minimized, test: &EmittedTest) -> MinimizedEntry {
     let entry = |(action, without): &(usize, String)| KeptEntry { action: *action, without: without.clone() };
-    let values = minimized.values.map(|values| ValuesEntry {
-        before: values.before,
-        after: values.after,
-        untried: values.untried,
-    });
     MinimizedEntry {
-        kind: if minimized.values.is_some_and(|values| values.are_others) { Kind::Values } else { Kind::Actions },
-        values,
+        kind: minimized.kind,
+        values: minimized.values,
         statements_before: minimized.statements,
         statements_after: test.statements,
         tries: minimized.tries,

@@ -17,7 +17,7 @@ use super::steady::steady;
 use super::through::Passage;
 use super::{Generator, OnProgress, complaint, renumber, survivors};
 use crate::java::{Guard, Lowered, without_noise};
-use crate::manifest::TestKey;
+use crate::manifest::{MinimizedKind, TestKey, ValuesEntry};
 use crate::scenario::model::Scenario;
 use crate::scenario::parts::Smaller;
 use crate::scenario::values::size;
@@ -68,20 +68,9 @@ pub struct Minimized {
     pub tries: usize,
     /// What each action of the arrange, by its place, is there for.
     pub kept: Vec<(usize, String)>,
-    /// Of its values, if those may have gone, too.
-    pub values: Option<MinimizedValues>,
-}
-
-/// What became of the values of a test.
-#[derive(Clone, Copy, Debug)]
-pub struct MinimizedValues {
-    /// Some are others than recorded.
-    pub are_others: bool,
-    /// How large they were and are, by [`size`].
-    pub before: usize,
-    pub after: usize,
-    /// Parts of them that were not tried.
-    pub untried: usize,
+    pub kind: MinimizedKind,
+    /// Of its values, by [`size`], if those may have gone, too.
+    pub values: Option<ValuesEntry>,
 }
 
 /// What minimizing took.
@@ -220,15 +209,15 @@ impl Trials<'_, '_> {
         let generator = &mut *self.generator;
         let place = generator.own[subject.own].kept;
         let one = &mut generator.harvest.kept[place];
-        let values = (goes == Goes::Values).then(|| MinimizedValues {
-            are_others: *are_values_others,
+        let values = (goes == Goes::Values).then(|| ValuesEntry {
             before: size(&one.scenario),
             after: size(&smaller.scenario),
             untried: subject.untried(),
         });
         let whole = std::mem::replace(&mut one.scenario, renumber(smaller.scenario.clone(), &generator.numbers));
         let statements = subject.statements;
-        one.minimized = Some(Box::new(Minimized { whole, statements, tries: *tries, kept, values }));
+        let kind = if *are_values_others { MinimizedKind::Values } else { MinimizedKind::Actions };
+        one.minimized = Some(Box::new(Minimized { whole, statements, tries: *tries, kept, kind, values }));
         let figures = &mut generator.harvest.minimizing;
         figures.tests += 1;
         figures.tries += tries;

@@ -117,7 +117,7 @@ pub struct KeptTest {
     /// The branches that its act took when it was recorded.
     branches: Vec<Branch>,
     /// The kinds of values that its act worked with then.
-    kinds: Vec<String>,
+    kinds: IndexSet<String>,
     /// The emptied bodies of its method that it notices.
     notices: Vec<Variant>,
     /// What became of it when it was minimized.
@@ -694,7 +694,7 @@ impl Generator<'_> {
     }
 
     fn keep(&mut self, scenario: &Scenario, verdict: &'static str, variants: &[VariantResult]) {
-        let (mut branches, mut kinds) = (Vec::new(), Vec::new());
+        let (mut branches, mut kinds) = (Vec::new(), IndexSet::new());
         if let Some(id) = self.history.calls.starting_at(scenario.invocation) {
             if self.looked_at_again.contains(&id) {
                 self.forget_weakness(scenario);

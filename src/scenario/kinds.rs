@@ -7,26 +7,26 @@
 
 use indexmap::{IndexMap, IndexSet};
 
-use super::oracle::told_at_end;
+use super::oracle::{told_at, told_at_end};
 use crate::graph::History;
 use crate::graph::invocation::{Invocation, InvocationId, Invoked, Outcome};
 use crate::program::Program;
-use crate::trace::event::{ContentShape, Event, EventId, Primitive, Value};
+use crate::trace::event::{ContentId, ContentShape, Event, EventId, Primitive, Value};
 
 /// So many events of an invocation are looked at: what reads more does it in loops, with the same kinds again.
 const MOST_EVENTS: usize = 10_000;
 /// So many characters of a text.
 const MOST_CHARACTERS: usize = 1_000;
 
-/// The kinds of values of an invocation, sorted.
+/// The kinds of values of an invocation, each once.
 #[must_use]
-pub fn kinds_of(history: &History<'_>, id: InvocationId) -> Vec<String> {
+pub fn kinds_of(history: &History<'_>, id: InvocationId) -> IndexSet<String> {
     let invocation = history.calls.get(id);
-    let Some(method) = invocation.method() else { return Vec::new() };
+    let Some(method) = invocation.method() else { return IndexSet::new() };
     let mut kinds = Kinds { history, found: IndexSet::new() };
     let method = history.program.method_text(method);
     for (number, value) in history.log.values(invocation.arguments).iter().enumerate() {
-        kinds.add(&format!("{method}: argument {number}"), *value, told_before(history, *value, invocation.start));
+        kinds.add(&format!("{method}: argument {number}"), *value, told(history, *value, invocation.start));
     }
     if let Outcome::Returned(value) = invocation.outcome {
         let told = value.object().and_then(|object| told_at_end(history, invocation, object));
@@ -34,16 +34,11 @@ pub fn kinds_of(history: &History<'_>, id: InvocationId) -> Vec<String> {
     }
     kinds.add_read(&method, id, invocation);
     kinds.add_called(&method, id, invocation);
-    let mut found: Vec<String> = kinds.found.into_iter().collect();
-    found.sort_unstable();
-    found
+    kinds.found
 }
 
-type Told = Option<crate::trace::event::ContentId>;
-
-fn told_before(history: &History<'_>, value: Value, at: EventId) -> Told {
-    let told = value.object().and_then(|object| history.flow.content_at(object, EventId(at.0 + 1)));
-    told.map(|(_, content)| content)
+fn told(history: &History<'_>, value: Value, at: EventId) -> Option<ContentId> {
+    told_at(history, value.object()?, at)
 }
 
 struct Kinds<'h, 'a> {
@@ -59,35 +54,29 @@ impl Kinds<'_, '_> {
         for at in events.filter(|at| self.history.calls.frame(*at) == Some(id)) {
             if let Event::FieldRead { field, value, .. } | Event::StaticRead { field, value } = log.event(at) {
                 let place = format!("{method}: {}", self.history.program.field_text(field));
-                self.add(&place, value, told_before(self.history, value, at));
+                self.add(&place, value, told(self.history, value, at));
             }
         }
     }
 
     /// What it gets from what it calls itself.
     fn add_called(&mut self, method: &str, id: InvocationId, invocation: &Invocation) {
-        let program = self.history.program;
-        let begun = self.history.calls.begun_in(invocation).take(MOST_EVENTS);
+        let history = self.history;
+        let begun = history.calls.begun_in(invocation).take(MOST_EVENTS);
         let mut counts: IndexMap<Invoked, usize> = IndexMap::new();
         for called in begun.filter(|called| called.parent == Some(id)) {
             let count = counts.entry(called.invoked).or_default();
             *count += 1;
             // (Where a method is called in two places, each gives something else.)
             let place = ["first", "second"].get(*count - 1).unwrap_or(&"further");
-            let name = match called.invoked {
-                Invoked::App(method) => program.method_text(method),
-                Invoked::Library(callee) => {
-                    let callee = program.callee(callee);
-                    format!("{}#{}", callee.owner, callee.name)
-                }
-            };
-            if let Some(value) = called.returned() {
-                self.add(&format!("{method}: {place} {name}"), value, told_before(self.history, value, called.end));
+            if let (Some(value), Some(number)) = (called.returned(), history.calls.starting_at(called.start)) {
+                let name = history.invocation_text(number);
+                self.add(&format!("{method}: {place} {name}"), value, told(history, value, called.end));
             }
         }
     }
 
-    fn add(&mut self, place: &str, value: Value, told: Told) {
+    fn add(&mut self, place: &str, value: Value, told: Option<ContentId>) {
         let program = self.history.program;
         for kind in of_value(program, value) {
             self.found.insert(format!("{place} {kind}"));
@@ -104,7 +93,7 @@ fn of_value(program: &Program, value: Value) -> Vec<String> {
     match value {
         Value::Null => vec!["null".to_owned()],
         Value::Primitive(number) | Value::Boxed(number) => vec![of_number(number)],
-        Value::String(text) => of_text(&program.text(text).0),
+        Value::String(text) => of_text(program.text(text).0.iter().copied()),
         Value::Object(object) => {
             let object = program.object(object);
             let constant = object.enum_name.as_ref().map_or_else(String::new, |name| format!(".{name}"));
@@ -118,8 +107,8 @@ fn of_content(program: &Program, shape: &ContentShape) -> Vec<String> {
     match shape {
         ContentShape::List(all) | ContentShape::Set(all) => vec![of_count(all.len()).to_owned()],
         ContentShape::Map(entries) => vec![of_count(entries.len()).to_owned()],
-        ContentShape::Text(text) => of_text(&text.iter().copied().take(MOST_CHARACTERS).collect::<Vec<u16>>()),
-        ContentShape::Literal { text, .. } => of_text(&text.0),
+        ContentShape::Text(text) => of_text(text.iter().copied()),
+        ContentShape::Literal { text, .. } => of_text(text.0.iter().copied()),
         ContentShape::Optional(Value::Absent) => vec!["empty".to_owned()],
         ContentShape::Optional(value) => of_value(program, *value),
         _ => Vec::new(),
@@ -166,12 +155,12 @@ fn of_fraction(number: f64) -> String {
 }
 
 /// Which characters it has: letters, digits and blanks each as one.
-fn of_text(text: &[u16]) -> Vec<String> {
-    if text.is_empty() {
+fn of_text(text: impl Iterator<Item = u16>) -> Vec<String> {
+    let mut units = text.take(MOST_CHARACTERS).peekable();
+    if units.peek().is_none() {
         return vec!["empty".to_owned()];
     }
-    let characters: IndexSet<String> =
-        text.iter().take(MOST_CHARACTERS).map(|unit| format!("has {}", of_character(*unit))).collect();
+    let characters: IndexSet<String> = units.map(|unit| format!("has {}", of_character(unit))).collect();
     characters.into_iter().collect()
 }
 
@@ -204,7 +193,7 @@ mod tests {
 
     #[test]
     fn texts_are_told_apart_by_the_characters_that_they_have() {
-        let kinds = |text: &str| of_text(&text.encode_utf16().collect::<Vec<u16>>());
+        let kinds = |text: &str| of_text(text.encode_utf16());
         assert_eq!(kinds(""), ["empty"]);
         assert_eq!(kinds("ab 12"), ["has small letters", "has blanks", "has digits"]);
         assert_eq!(kinds("12.50"), ["has digits", "has ."]);

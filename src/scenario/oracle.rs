@@ -509,6 +509,12 @@ pub fn told_at_end(history: &History<'_>, invocation: &Invocation, object: Objec
     looked_at.take(MOST_VIEWS).find_map(|object| history.flow.content_at(object, end))
 }
 
+/// The content of an object as it was told at an event, or before.
+#[must_use]
+pub fn told_at(history: &History<'_>, object: ObjectId, event: EventId) -> Option<ContentId> {
+    history.flow.content_at(object, EventId(event.0 + 1)).map(|(_, content)| content)
+}
+
 /// Plans the checks for an invocation.
 #[must_use]
 pub fn plan_oracle(context: &SliceContext<'_>, target: InvocationId, level: OracleLevel, way: ReturnedObject) -> Plan {

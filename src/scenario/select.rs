@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use indexmap::{IndexMap, IndexSet};
 
 use super::carved::driven_by_carved_tests;
-use super::oracle::told_at_end;
+use super::oracle::{told_at, told_at_end};
 use crate::graph::History;
 use crate::graph::invocation::{Invocation, InvocationId, Invoked, Outcome};
 use crate::program::Program;
@@ -188,8 +188,8 @@ fn seen_value(history: &History<'_>, value: Value, at: EventId) -> SeenValue {
     let Some(object) = value.object() else {
         return (value, None, None);
     };
-    let told = history.flow.content_at(object, EventId(at.0 + 1)).map(|(_, content)| content);
-    let content = told.filter(|content| !is_empty_content(&history.log.content(*content).shape));
+    let content =
+        told_at(history, object, at).filter(|content| !is_empty_content(&history.log.content(*content).shape));
     (Value::Absent, Some(history.program.object(object).class), content)
 }
 

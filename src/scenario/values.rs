@@ -41,7 +41,7 @@ const NAMES: [&str; 3] = ["java/io/File", "java/net/URI", "java/net/URL"];
 
 /// Where a value stands. The act is behind the actions of the arrange.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Place {
+enum Spot {
     /// The arguments of an action as elements.
     Row(usize),
     /// One argument of an action.
@@ -54,7 +54,7 @@ enum Place {
 }
 
 /// What stands there.
-enum Value<'s> {
+enum Given<'s> {
     /// So many elements, each of so many arguments.
     Elements(usize, usize),
     Text(&'s JavaText),
@@ -63,13 +63,13 @@ enum Value<'s> {
 
 /// One thing that can go.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Piece {
-    place: Place,
-    goes: Goes,
+struct Removal {
+    place: Spot,
+    goes: Less,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-enum Goes {
+enum Less {
     /// Nothing by itself, but all pieces that need it.
     Together,
     /// A part of a text, or of the arguments.
@@ -81,10 +81,10 @@ enum Goes {
 /// The pieces of a scenario's values.
 #[derive(Clone, Debug, Default)]
 pub struct Values {
-    pieces: Vec<Piece>,
+    pieces: Vec<Removal>,
     units: Vec<Unit>,
     /// By text or number, and what goes of it: the units, one for each place where it stands.
-    equal: IndexMap<(Same, Goes), Vec<usize>>,
+    equal: IndexMap<(Same, Less), Vec<usize>>,
     is_coarse: bool,
 }
 
@@ -103,29 +103,29 @@ impl Values {
         let (mut row, mut is_long) = (0..0, false);
         for (place, value) in values_of(scenario) {
             match (grain, value) {
-                (Grain::Elements, Value::Elements(count, together)) => {
+                (Grain::Elements, Given::Elements(count, together)) => {
                     let elements: Vec<_> = (0..count).map(|at| at * together..(at + 1) * together).collect();
                     let begin = values.pieces.len();
                     for part in pieces(&elements) {
-                        values.add(place, Goes::Part(part), None);
+                        values.add(place, Less::Part(part), None);
                     }
                     (row, is_long) = (begin..values.pieces.len(), count > MOST_PIECES);
                     values.is_coarse |= is_long;
                 }
-                (Grain::Elements, Value::Number(number)) => {
+                (Grain::Elements, Given::Number(number)) => {
                     let around = values.element(&row, place);
                     // (Of many numbers in a row first some have to go.)
                     if around.is_none() || !is_long {
                         values.add_number(place, number, around);
                     }
                 }
-                (_, Value::Text(text)) if has_names && !matches!(place, Place::Found(_)) || stays(scenario, text) => {}
-                (Grain::Elements, Value::Text(text)) => {
+                (_, Given::Text(text)) if has_names && !matches!(place, Spot::Found(_)) || stays(scenario, text) => {}
+                (Grain::Elements, Given::Text(text)) => {
                     let ends_line = |letter: &Range<usize>| text.0[letter.start] == u16::from(b'\n');
                     let around = values.element(&row, place);
                     values.add_text(place, text, lines(letters(text), ends_line), around);
                 }
-                (Grain::Characters, Value::Text(text)) => {
+                (Grain::Characters, Given::Text(text)) => {
                     let letters: Vec<_> = letters(text).collect();
                     values.is_coarse |= letters.len() > MOST_PIECES;
                     values.add_text(place, text, pieces(&letters), None);
@@ -137,24 +137,24 @@ impl Values {
         values
     }
 
-    fn add(&mut self, place: Place, goes: Goes, needs: Option<usize>) {
-        self.pieces.push(Piece { place, goes });
+    fn add(&mut self, place: Spot, goes: Less, needs: Option<usize>) {
+        self.pieces.push(Removal { place, goes });
         self.units.push(Unit { needs: needs.into_iter().collect(), pinned: false });
     }
 
-    fn add_text(&mut self, place: Place, text: &JavaText, parts: Vec<Range<usize>>, around: Option<usize>) {
-        for part in parts.into_iter().map(Goes::Part) {
+    fn add_text(&mut self, place: Spot, text: &JavaText, parts: Vec<Range<usize>>, around: Option<usize>) {
+        for part in parts.into_iter().map(Less::Part) {
             self.equal.entry((Same::Text(text.clone()), part.clone())).or_default().push(self.pieces.len());
             self.add(place, part, around);
         }
     }
 
     /// Each smaller number needs that the one before it, which is smaller still, does not stand there.
-    fn add_number(&mut self, place: Place, number: Primitive, around: Option<usize>) {
+    fn add_number(&mut self, place: Spot, number: Primitive, around: Option<usize>) {
         let mut before = around;
         for smaller in smaller_numbers(number) {
             let unit = self.pieces.len();
-            let smaller = Goes::Number(smaller);
+            let smaller = Less::Number(smaller);
             self.equal.entry((Same::Number(number), smaller.clone())).or_default().push(unit);
             self.add(place, smaller, before);
             before = Some(unit);
@@ -170,21 +170,21 @@ impl Values {
                 self.units[unit].needs.push(all);
             }
             let Same::Number(number) = same else {
-                self.add(Place::Input, Goes::Together, None);
+                self.add(Spot::Input, Less::Together, None);
                 continue;
             };
             let smaller = before.filter(|(known, _)| *known == number).map(|(_, smaller)| smaller);
-            self.add(Place::Input, Goes::Together, smaller);
+            self.add(Spot::Input, Less::Together, smaller);
             before = Some((number, all));
         }
     }
 
     /// Which of the elements of the last row an argument is in.
-    fn element(&self, row: &Range<usize>, place: Place) -> Option<usize> {
-        let Place::Argument(action, argument) = place else { return None };
+    fn element(&self, row: &Range<usize>, place: Spot) -> Option<usize> {
+        let Spot::Argument(action, argument) = place else { return None };
         row.clone().find(|unit| {
-            let Piece { place, goes } = &self.pieces[*unit];
-            *place == Place::Row(action) && matches!(goes, Goes::Part(part) if part.contains(&argument))
+            let Removal { place, goes } = &self.pieces[*unit];
+            *place == Spot::Row(action) && matches!(goes, Less::Part(part) if part.contains(&argument))
         })
     }
 
@@ -208,16 +208,16 @@ impl Values {
         // From the end: so what is left is still where it was, an element goes behind what is in it, and of numbers for one place the smallest stands there at last.
         for (_, piece) in self.pieces.iter().enumerate().rev().filter(|(unit, _)| !kept.has(*unit)) {
             piece.leave_out(&mut smaller.scenario);
-            takes_less |= matches!(piece.place, Place::Row(_));
+            takes_less |= matches!(piece.place, Spot::Row(_));
         }
         if takes_less { smaller.without_unused() } else { smaller }
     }
 }
 
-impl Piece {
+impl Removal {
     fn leave_out(&self, scenario: &mut Scenario) {
         match (&self.goes, self.place) {
-            (Goes::Part(part), Place::Row(at)) => {
+            (Less::Part(part), Spot::Row(at)) => {
                 let action = action_mut(scenario, at);
                 action.arguments.drain(part.clone());
                 let count = action.arguments.len();
@@ -227,19 +227,19 @@ impl Piece {
                     _ => {}
                 }
             }
-            (Goes::Part(part), place) => {
+            (Less::Part(part), place) => {
                 if let Some(text) = text_mut(scenario, place) {
                     let left = text.0[..part.start].iter().chain(&text.0[part.end..]).copied().collect();
                     *text = JavaText(left);
                 }
             }
-            (Goes::Number(smaller), Place::Argument(at, argument)) => {
+            (Less::Number(smaller), Spot::Argument(at, argument)) => {
                 let operand = action_mut(scenario, at).arguments.get_mut(argument);
                 if let Some(Operand::Literal(Literal::Primitive(number) | Literal::Boxed(number))) = operand {
                     *number = *smaller;
                 }
             }
-            (Goes::Number(_), _) | (Goes::Together, _) => {}
+            (Less::Number(_), _) | (Less::Together, _) => {}
         }
     }
 }
@@ -247,10 +247,10 @@ impl Piece {
 /// How large the values are that can be smaller: characters of texts, digits of numbers, elements.
 #[must_use]
 pub fn size(scenario: &Scenario) -> usize {
-    let size = |value: Value<'_>| match value {
-        Value::Elements(count, _) => count,
-        Value::Text(text) => letters(text).count(),
-        Value::Number(number) => number.to_string().len(),
+    let size = |value: Given<'_>| match value {
+        Given::Elements(count, _) => count,
+        Given::Text(text) => letters(text).count(),
+        Given::Number(number) => number.to_string().len(),
     };
     values_of(scenario).into_iter().map(|(_, value)| size(value)).sum()
 }
@@ -266,39 +266,39 @@ pub fn arguments_of_element(class: &str, method: &str) -> Option<usize> {
 }
 
 /// All values of a scenario; elements stand before what is in them.
-fn values_of(scenario: &Scenario) -> Vec<(Place, Value<'_>)> {
+fn values_of(scenario: &Scenario) -> Vec<(Spot, Given<'_>)> {
     let mut values = Vec::new();
     let is_set_up = |action: &Action| scenario.within == Some(action.event) || scenario.set_up.contains(&action.event);
     let actions = scenario.arrange.iter().chain([&scenario.act]).enumerate();
     for (at, action) in actions.filter(|(_, action)| !is_set_up(action)) {
         if let Some(together) = arguments_together(&action.kind) {
-            values.push((Place::Row(at), Value::Elements(action.arguments.len() / together, together)));
+            values.push((Spot::Row(at), Given::Elements(action.arguments.len() / together, together)));
         }
         let arguments = action.arguments.iter().enumerate();
-        values.extend(arguments.filter_map(|(number, one)| Some((Place::Argument(at, number), value(one)?))));
+        values.extend(arguments.filter_map(|(number, one)| Some((Spot::Argument(at, number), value(one)?))));
         if let ActionKind::LibraryLiteral {
             form: LiteralForm::ConstructText { class, text } | LiteralForm::ConstructBytes { class, text, .. },
         } = &action.kind
             && !NAMES.contains(&class.as_str())
         {
-            values.push((Place::Made(at), Value::Text(text)));
+            values.push((Spot::Made(at), Given::Text(text)));
         }
     }
     for (number, file) in scenario.found.iter().enumerate() {
         if let Found::Read(FoundContent::Text(text)) = &file.what {
-            values.push((Place::Found(number), Value::Text(text)));
+            values.push((Spot::Found(number), Given::Text(text)));
         }
     }
-    values.extend(scenario.input.as_ref().map(|input| (Place::Input, Value::Text(&input.text))));
+    values.extend(scenario.input.as_ref().map(|input| (Spot::Input, Given::Text(&input.text))));
     values
 }
 
-fn value(operand: &Operand) -> Option<Value<'_>> {
+fn value(operand: &Operand) -> Option<Given<'_>> {
     match operand {
-        Operand::Literal(Literal::Text(text)) => Some(Value::Text(text)),
+        Operand::Literal(Literal::Text(text)) => Some(Given::Text(text)),
         Operand::Literal(Literal::Primitive(number) | Literal::Boxed(number)) => match number {
             Primitive::Boolean(_) | Primitive::Char(_) => None,
-            _ => Some(Value::Number(*number)),
+            _ => Some(Given::Number(*number)),
         },
         _ => None,
     }
@@ -372,23 +372,23 @@ fn action_mut(scenario: &mut Scenario, at: usize) -> &mut Action {
     scenario.arrange.get_mut(at).unwrap_or(&mut scenario.act)
 }
 
-fn text_mut(scenario: &mut Scenario, place: Place) -> Option<&mut JavaText> {
+fn text_mut(scenario: &mut Scenario, place: Spot) -> Option<&mut JavaText> {
     match place {
-        Place::Argument(at, argument) => match action_mut(scenario, at).arguments.get_mut(argument)? {
+        Spot::Argument(at, argument) => match action_mut(scenario, at).arguments.get_mut(argument)? {
             Operand::Literal(Literal::Text(text)) => Some(text),
             _ => None,
         },
-        Place::Made(at) => match &mut action_mut(scenario, at).kind {
+        Spot::Made(at) => match &mut action_mut(scenario, at).kind {
             ActionKind::LibraryLiteral {
                 form: LiteralForm::ConstructText { text, .. } | LiteralForm::ConstructBytes { text, .. },
             } => Some(text),
             _ => None,
         },
-        Place::Found(number) => match &mut scenario.found.get_mut(number)?.what {
+        Spot::Found(number) => match &mut scenario.found.get_mut(number)?.what {
             Found::Read(FoundContent::Text(text)) => Some(text),
             _ => None,
         },
-        Place::Input => scenario.input.as_mut().map(|input| &mut input.text),
-        Place::Row(_) => None,
+        Spot::Input => scenario.input.as_mut().map(|input| &mut input.text),
+        Spot::Row(_) => None,
     }
 }

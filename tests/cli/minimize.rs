@@ -43,9 +43,7 @@ fn recorded() -> Workspace {
 
 #[track_caller]
 fn succeeds(workspace: &Workspace, arguments: &[&str]) -> String {
-    let output = workspace.testcarve(arguments).output().unwrap();
-    assert!(output.status.success(), "{}", text(&output.stderr));
-    text(&output.stderr)
+    workspace.out(arguments, 0).1
 }
 
 fn source(workspace: &Workspace, directory: &str) -> String {
@@ -237,9 +235,7 @@ impl Suite {
     }
 
     fn out(&self, arguments: &[&str], code: i32) -> (String, String) {
-        let output = self.0.testcarve(arguments).output().unwrap();
-        assert_eq!(output.status.code(), Some(code), "{arguments:?}: {}", text(&output.stderr));
-        (text(&output.stdout), text(&output.stderr))
+        self.0.out(arguments, code)
     }
 
     /// The names of the tests in the file, in its order.

@@ -52,14 +52,6 @@ fn recorded() -> Workspace {
     workspace
 }
 
-/// What a command prints and tells.
-#[track_caller]
-fn succeeds(workspace: &Workspace, arguments: &[&str]) -> (String, String) {
-    let output = workspace.testcarve(arguments).output().unwrap();
-    assert!(output.status.success(), "{}", text(&output.stderr));
-    (text(&output.stdout), text(&output.stderr))
-}
-
 fn source(workspace: &Workspace) -> String {
     fs::read_to_string(workspace.path().join("carved/LabelCarvedTest.java")).unwrap()
 }
@@ -92,17 +84,17 @@ fn with_less(source: &str, call: &str) -> Vec<String> {
 #[test]
 fn values_become_smaller_until_nothing_of_them_can_go_and_a_second_time_takes_nothing() {
     let workspace = recorded();
-    succeeds(&workspace, &["generate", "-o", "carved"]);
+    workspace.out(&["generate", "-o", "carved"], 0);
     assert!(source(&workspace).contains("8750"), "{}", source(&workspace));
-    let (listed, told) = succeeds(&workspace, &["minimize", "carved", "--values"]);
+    let (listed, told) = workspace.out(&["minimize", "carved", "--values"], 0);
     assert!(listed.contains(" statements, ") && listed.contains(" characters of values\n"), "{listed}");
     assert!(told.contains(" characters of values "), "{told}");
     let small = source(&workspace);
     assert!(small.contains("\"\\n\", 875)"), "{small}");
     assert_eq!(small.matches("new Label(\"s\")").count(), 1, "{small}");
     assert_eq!(small.matches("new Label(").count(), 1, "{small}");
-    succeeds(&workspace, &["verify", "carved"]);
-    assert_eq!(succeeds(&workspace, &["minimize", "carved", "--values"]).0, "");
+    workspace.out(&["verify", "carved"], 0);
+    assert_eq!(workspace.out(&["minimize", "carved", "--values"], 0).0, "");
     assert_eq!(source(&workspace), small);
 
     // By hand: with anything less it is red.
@@ -118,7 +110,7 @@ fn values_become_smaller_until_nothing_of_them_can_go_and_a_second_time_takes_no
 #[test]
 fn a_test_of_other_values_is_told_in_the_manifest_and_not_held_against_the_recording() {
     let workspace = recorded();
-    let (_, told) = succeeds(&workspace, &["generate", "--minimize=values", "-o", "carved"]);
+    let (_, told) = workspace.out(&["generate", "--minimize=values", "-o", "carved"], 0);
     assert!(told.contains(" characters of values "), "{told}");
     let manifest = fs::read_to_string(workspace.path().join("carved/testcarve.json")).unwrap();
     let manifest: Json = serde_json::from_str(&manifest).unwrap();
@@ -128,12 +120,12 @@ fn a_test_of_other_values_is_told_in_the_manifest_and_not_held_against_the_recor
     for values in tests.iter().map(|test| &test["minimized"]["values"]) {
         assert!(values["after"].as_u64() <= values["before"].as_u64() && values["untried"] == 0, "{values}");
     }
-    let (json, told) = succeeds(&workspace, &["verify", "carved", "--once", "--prove", "--format", "json"]);
+    let (json, told) = workspace.out(&["verify", "carved", "--once", "--prove", "--format", "json"], 0);
     assert!(told.contains(&format!(" {others} green tests with minimized values are not compared.")), "{told}");
     let json: Json = serde_json::from_str(&json).unwrap();
     let unknown = json["tests"].as_array().unwrap().iter().filter(|test| test["proven"].is_null()).count();
     assert_eq!(unknown, others);
-    succeeds(&workspace, &["generate", "--minimize", "-o", "actions"]);
+    workspace.out(&["generate", "--minimize", "-o", "actions"], 0);
     let manifest = fs::read_to_string(workspace.path().join("actions/testcarve.json")).unwrap();
     assert!(manifest.contains("\"kind\": \"actions\"") && !manifest.contains("\"untried\""), "{manifest}");
 }

@@ -57,23 +57,17 @@ fn carved() -> Workspace {
     workspace
 }
 
-fn out(workspace: &Workspace, arguments: &[&str]) -> (String, String) {
-    let output = workspace.testcarve(arguments.iter().copied()).output().unwrap();
-    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-    (text(&output.stdout), text(&output.stderr))
-}
-
 fn json(workspace: &Workspace, arguments: &[&str]) -> Value {
-    serde_json::from_str(&out(workspace, &[arguments, &["--format", "json"]].concat()).0).unwrap()
+    serde_json::from_str(&workspace.out(&[arguments, &["--format", "json"]].concat(), 0).0).unwrap()
 }
 
 #[test]
 fn list_weak_tells_what_no_test_notices_and_evaluate_counts_it() {
     let workspace = carved();
-    let (listed, summary) = out(&workspace, &["list", "--weak", "carved"]);
+    let (listed, summary) = workspace.out(&["list", "--weak", "carved"], 0);
     assert_eq!(listed, UNNOTICED);
     assert!(summary.contains("The tests notice 5 of 8 mutants.\n"), "{summary}");
-    let again = out(&workspace, &["list", "--weak", "carved", "testcarve-out"]);
+    let again = workspace.out(&["list", "--weak", "carved", "testcarve-out"], 0);
     assert_eq!(again.0, listed);
 
     let weak = json(&workspace, &["list", "--weak", "carved"]);
@@ -98,7 +92,7 @@ fn list_weak_tells_what_no_test_notices_and_evaluate_counts_it() {
     let verdicts: Vec<&str> =
         mutants["tried"].as_array().unwrap().iter().map(|one| one["verdict"].as_str().unwrap()).collect();
     assert_eq!(verdicts.iter().filter(|verdict| **verdict == "survived").count(), 3);
-    let table = out(&workspace, &["evaluate", "testcarve-out", "carved", "--runs", "0"]).0;
+    let table = workspace.out(&["evaluate", "testcarve-out", "carved", "--runs", "0"], 0).0;
     let row = table.lines().find(|line| line.starts_with("| Shop#discount(int)")).unwrap_or(&table);
     let cells: Vec<&str> = row.split('|').map(str::trim).collect();
     assert_eq!(cells[1..5], ["Shop#discount(int)", "4", "3", "75.0%"]);
@@ -116,7 +110,7 @@ fn list_weak_says_which_tests_can_notice_nothing() {
     let (broken, wrong) = (name_of("discount(50)"), name_of("discount(250)"));
     let edited = whole.replace("discount(50)", "discount(gone)").replace("discount(250)", "discount(350)");
     std::fs::write(&file, edited).unwrap();
-    let (listed, told) = out(&workspace, &["list", "--weak", "carved"]);
+    let (listed, told) = workspace.out(&["list", "--weak", "carved"], 0);
     assert!(listed.contains("Shop.java:14 call of log() left out"), "{listed}");
     assert!(told.contains(&format!("1 test does not compile and can notice nothing:\n  {broken}\n")), "{told}");
     assert!(told.contains(&format!("1 test does not pass and can notice nothing:\n  {wrong}\n")), "{told}");

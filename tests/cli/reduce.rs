@@ -46,12 +46,6 @@ fn recorded() -> Workspace {
     workspace
 }
 
-fn out(workspace: &Workspace, arguments: &[&str], code: i32) -> (String, String) {
-    let output = workspace.testcarve(arguments.iter().copied()).output().unwrap();
-    assert_eq!(output.status.code(), Some(code), "{}", text(&output.stderr));
-    (text(&output.stdout), text(&output.stderr))
-}
-
 fn source(workspace: &Workspace, directory: &str) -> String {
     fs::read_to_string(workspace.path().join(directory).join("ShopCarvedTest.java")).unwrap()
 }
@@ -67,14 +61,14 @@ fn tests_of(source: &str, call: &str) -> usize {
 }
 
 fn unnoticed(workspace: &Workspace, directory: &str) -> (String, String) {
-    out(workspace, &["list", "--weak", directory], 0)
+    workspace.out(&["list", "--weak", directory], 0)
 }
 
 #[test]
 fn what_adds_no_branch_and_no_kill_is_not_written_and_told_with_what_covers_it() {
     let workspace = recorded();
-    out(&workspace, &["generate", "-o", "whole", "--reduce", "none"], 0);
-    let (_, told) = out(&workspace, &["generate", "-o", "carved", "--reduce", "kills"], 0);
+    workspace.out(&["generate", "-o", "whole", "--reduce", "none"], 0);
+    let (_, told) = workspace.out(&["generate", "-o", "carved", "--reduce", "kills"], 0);
     let (whole, carved) = (source(&workspace, "whole"), source(&workspace, "carved"));
     assert_eq!((tests_of(&whole, "fee("), tests_of(&carved, "fee(")), (3, 2), "{carved}");
     // The one on the boundary shows what the earlier one does, and what that does not.
@@ -100,23 +94,22 @@ fn name(test: &Value) -> String {
 fn a_criterion_of_branches_or_paths_keeps_one_test_for_each_and_kills_take_a_verification() {
     let workspace = recorded();
     for by in ["coverage", "paths"] {
-        out(&workspace, &["generate", "-o", by, "--reduce", by, "--no-verify"], 0);
+        workspace.out(&["generate", "-o", by, "--reduce", by, "--no-verify"], 0);
         let carved = source(&workspace, by);
         assert_eq!((tests_of(&carved, "fee("), tests_of(&carved, "half(")), (2, 1), "{by}: {carved}");
     }
-    for (directory, by, tests) in [("all", "none", 3), ("default", "coverage", 2)] {
-        let options: &[&str] = if directory == "all" { &["--reduce", by] } else { &[] };
-        out(&workspace, &[&["generate", "-o", directory, "--no-verify"], options].concat(), 0);
-        assert_eq!(tests_of(&source(&workspace, directory), "fee("), tests, "{by}");
-    }
-    let (_, told) = out(&workspace, &["generate", "-o", "x", "--reduce", "kills", "--no-verify"], 2);
+    workspace.out(&["generate", "-o", "all", "--no-verify", "--reduce", "none"], 0);
+    assert_eq!(tests_of(&source(&workspace, "all"), "fee("), 3);
+    workspace.out(&["generate", "-o", "default", "--no-verify"], 0);
+    assert_eq!(tests_of(&source(&workspace, "default"), "fee("), 2);
+    let (_, told) = workspace.out(&["generate", "-o", "x", "--reduce", "kills", "--no-verify"], 2);
     assert!(told.contains("--reduce kills keeps tests by what they notice"), "{told}");
 }
 
 #[test]
 fn a_getter_that_other_tests_look_through_needs_no_test_of_its_own() {
     let workspace = recorded();
-    out(&workspace, &["generate", "-o", "carved", "--reduce", "kills"], 0);
+    workspace.out(&["generate", "-o", "carved", "--reduce", "kills"], 0);
     let targets = |directory: &str| {
         let all = manifest(&workspace, directory);
         let of = |list: &str| {
@@ -126,7 +119,7 @@ fn a_getter_that_other_tests_look_through_needs_no_test_of_its_own() {
         (of("tests"), of("reduced"), of("skipped"))
     };
     assert_eq!(targets("carved"), (1, 0, 0));
-    out(&workspace, &["generate", "-o", "skipping", "--skip-accessors"], 0);
+    workspace.out(&["generate", "-o", "skipping", "--skip-accessors"], 0);
     assert_eq!(targets("skipping"), (0, 1, 0));
 }
 
@@ -134,50 +127,50 @@ fn a_getter_that_other_tests_look_through_needs_no_test_of_its_own() {
 fn a_suite_that_stands_is_reduced_to_tests_that_notice_as_much_also_without_its_recording() {
     let workspace = recorded();
     let whole = ["generate", "-o", "whole", "--reduce", "none"];
-    out(&workspace, &whole, 0);
+    workspace.out(&whole, 0);
     let (before, noticed) = (source(&workspace, "whole"), unnoticed(&workspace, "whole"));
-    let (would, told) = out(&workspace, &["reduce", "whole", "--dry-run"], 0);
+    let (would, told) = workspace.out(&["reduce", "whole", "--dry-run"], 0);
     assert!(told.contains("Would take ") && would.contains("ShopCarvedTest.fee_"), "{would}{told}");
     assert_eq!(source(&workspace, "whole"), before);
 
-    let (took, _) = out(&workspace, &["reduce", "whole"], 0);
+    let (took, _) = workspace.out(&["reduce", "whole"], 0);
     assert_eq!(took, would);
     let after = source(&workspace, "whole");
     assert_eq!((tests_of(&after, "fee("), after.contains("fee(100)")), (2, true), "{after}");
     assert_eq!(unnoticed(&workspace, "whole"), noticed);
-    out(&workspace, &["verify", "whole"], 0);
+    workspace.out(&["verify", "whole"], 0);
     let gone = manifest(&workspace, "whole")["reduced"].as_array().unwrap().len();
     assert_eq!(gone, took.lines().count());
-    assert_eq!(out(&workspace, &["reduce", "whole"], 0).0, "");
+    assert_eq!(workspace.out(&["reduce", "whole"], 0).0, "");
     // It is as ours as before.
-    out(&workspace, &whole, 0);
+    workspace.out(&whole, 0);
     assert_eq!(source(&workspace, "whole"), before);
 
     fs::rename(workspace.path().join("testcarve-out"), workspace.path().join("elsewhere")).unwrap();
-    let (_, told) = out(&workspace, &["reduce", "whole", "--by", "paths", "--classpath", "classes"], 2);
+    let (_, told) = workspace.out(&["reduce", "whole", "--by", "paths", "--classpath", "classes"], 2);
     assert!(told.contains("--by paths goes by the recording of these tests, which is not there"), "{told}");
-    let (_, told) = out(&workspace, &["reduce", "whole"], 3);
+    let (_, told) = workspace.out(&["reduce", "whole"], 3);
     assert!(told.contains("do without it where there is --classpath"), "{told}");
-    let (took, told) = out(&workspace, &["reduce", "whole", "--classpath", "classes"], 0);
+    let (took, told) = workspace.out(&["reduce", "whole", "--classpath", "classes"], 0);
     assert!(took.contains("fee_") && told.contains("chosen by what they notice alone"), "{took}{told}");
-    out(&workspace, &["verify", "whole", "--classpath", "classes"], 0);
-    let weak = out(&workspace, &["list", "--weak", "whole", "elsewhere"], 0);
+    workspace.out(&["verify", "whole", "--classpath", "classes"], 0);
+    let weak = workspace.out(&["list", "--weak", "whole", "elsewhere"], 0);
     assert_eq!(weak, noticed);
 }
 
 #[test]
 fn tests_that_somebody_edited_stay_and_a_class_left_empty_goes() {
     let workspace = recorded();
-    out(&workspace, &["generate", "-o", "whole", "--reduce", "none"], 0);
+    workspace.out(&["generate", "-o", "whole", "--reduce", "none"], 0);
     let file = workspace.path().join("whole/ShopCarvedTest.java");
     let edited = source(&workspace, "whole").replace("fee(50)", "fee(50 + 1)").replace("fee(100)", "fee(100 - 1)");
     fs::write(&file, &edited).unwrap();
-    let (_, told) = out(&workspace, &["reduce", "whole"], 0);
+    let (_, told) = workspace.out(&["reduce", "whole"], 0);
     assert!(told.contains("; 2 were edited by hand and stay as they are."), "{told}");
     let after = source(&workspace, "whole");
     assert_eq!(tests_of(&after, "fee("), 3, "{after}");
     assert_eq!(tests_of(&after, "half("), 1, "{after}");
     // It is still known as edited.
-    let (_, told) = out(&workspace, &["generate", "-o", "whole", "--reduce", "none"], 0);
+    let (_, told) = workspace.out(&["generate", "-o", "whole", "--reduce", "none"], 0);
     assert!(told.contains("was edited by hand"), "{told}");
 }
