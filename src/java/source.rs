@@ -2,8 +2,8 @@
 //!
 //! Input: the text of a class that was written here and that people may have edited since. Output: a test's text; the text without some of its tests, or with other texts of
 //! them, or with less in one of them. Invariant: what was not needed before stays, because somebody wrote it: only what the tests that go have needed alone goes with them.
-//! Members go by lines and names (`class_text`, `change`): that is our own layout; what the grammar (`tokens`, `outline`) sees otherwise is left alone, and a name that only a
-//! text mentions keeps its member, which is harmless. What stands in a method, of anybody's layout, goes by tokens (`statements`, `literals`, `cuts`).
+//! Members of anybody's layout are found by tokens (`tokens`, `outline`, `class_text`) and needed by names (`change`); what stands in a method goes by tokens, too (`statements`,
+//! `literals`, `cuts`).
 
 mod change;
 mod class_text;

@@ -23,7 +23,7 @@ pub struct Replaced {
     pub left: IndexMap<String, String>,
 }
 
-/// The class without these tests, and what only they needed: fields, methods, imports. None if its text is laid out otherwise than ours.
+/// The class without these tests, and what only they needed: fields, methods, imports. None if it has not all of them.
 #[must_use]
 pub fn without_tests(source: &str, tests: &IndexSet<&str>) -> Option<Without> {
     let class = ClassText::of(source)?;
@@ -35,13 +35,15 @@ pub fn without_tests(source: &str, tests: &IndexSet<&str>) -> Option<Without> {
         return Some(Without::Nothing);
     }
     let members = class.members.iter().map(|member| (!is_gone(member)).then_some(member)).collect();
-    Some(Without::Text(joined(source, Change { class: &class, members, added: Vec::new(), imports: Vec::new() })))
+    Some(Without::Text(Change { members, ..Change::of(&class, &class) }.text()))
 }
 
-/// The class with these tests as they stand in `other`, what these need anew, and without what only the old ones needed. None if its text is laid out otherwise than ours.
+/// The class with these tests as they stand in `other`, what these need anew, and without what only the old ones needed. None: one of the two is no class.
 #[must_use]
 pub fn with_tests(source: &str, tests: &IndexSet<&str>, other: &str) -> Option<Replaced> {
-    let (class, other) = (ClassText::of(source)?, ClassText::of(other)?);
+    let class = ClassText::of(source)?;
+    let other = other.lines().collect::<Vec<&str>>().join(class.line_end());
+    let other = ClassText::of(&other)?;
     let mut news: IndexMap<&str, New<'_, '_>> = IndexMap::new();
     let mut left = IndexMap::new();
     for test in tests {
@@ -62,15 +64,15 @@ pub fn with_tests(source: &str, tests: &IndexSet<&str>, other: &str) -> Option<R
     }
     let old = |member: &Member<'_>| member.is_test.then(|| news.get(member.name)).flatten();
     let members = class.members.iter().map(|member| Some(old(member).map_or(member, |new| new.test))).collect();
-    let is_there = |helper: &Member<'_>| class.around().any(|own| own.name == helper.name && own.lines == helper.lines);
+    let is_there = |helper: &Member<'_>| class.around().any(|own| own.is_as(helper));
     let is_new = |helper: &&Member<'_>| {
         let is_needed = |new: &New<'_, '_>| new.helpers.iter().any(|one| one.name == helper.name);
         !is_there(helper) && news.values().any(is_needed)
     };
     let added = other.around().filter(is_new).collect();
     let imports: IndexSet<&str> = news.values().flat_map(|new| &new.imports).copied().collect();
-    let imports = imports.into_iter().filter(|line| !class.above.contains(line)).collect();
-    Some(Replaced { text: joined(source, Change { class: &class, members, added, imports }), left })
+    let imports = imports.into_iter().filter(|line| class.imports().all(|(own, _)| own != *line)).collect();
+    Some(Replaced { text: Change { members, added, imports, ..Change::of(&class, &class) }.text(), left })
 }
 
 /// The new text of a test, and what that needs.
@@ -84,7 +86,7 @@ impl<'o, 'a> New<'o, 'a> {
     fn of(other: &'o ClassText<'a>, test: &str) -> Option<Self> {
         let test = other.test(test)?;
         let is_passive = |member: &&Member<'a>| !member.runs_by_itself;
-        let names = needed(other.around().filter(is_passive).chain([test]));
+        let names = needed(other.around().filter(is_passive).chain([test]), "");
         let helpers: Vec<&Member<'a>> =
             other.around().filter(is_passive).filter(|member| names.contains(member.name)).collect();
         let named: IndexSet<&str> = helpers.iter().copied().chain([test]).flat_map(Member::words).collect();
@@ -103,13 +105,13 @@ fn clash(
     let is_replaced = |member: &Member<'_>| member.is_test && news.contains_key(member.name);
     let stay = || class.members.iter().filter(|member| !is_replaced(member));
     let runs = other.around().filter(|member| member.runs_by_itself);
-    let lacks = |member: &&Member<'_>| !class.around().any(|own| own.lines == member.lines);
+    let lacks = |member: &&Member<'_>| !class.around().any(|own| own.is_as(member));
     if let Some(lacking) = runs.into_iter().find(lacks) {
         return Some(format!("its class has not the {} that testcarve writes", lacking.name));
     }
-    let (was, is) = (needed(class.members.iter()), needed(stay()));
+    let (was, is) = (needed(class.members.iter(), class.end), needed(stay(), class.end));
     let differs = |helper: &&&Member<'_>| {
-        let stands = |own: &Member<'_>| own.name == helper.name && own.lines != helper.lines;
+        let stands = |own: &Member<'_>| own.name == helper.name && !own.is_as(helper);
         class.around().any(stands) && (is.contains(helper.name) || !was.contains(helper.name))
     };
     if let Some(helper) = new.helpers.iter().find(differs) {
@@ -125,7 +127,9 @@ fn clash(
 }
 
 /// What becomes of a class.
-struct Change<'c, 'a> {
+pub(super) struct Change<'c, 'a> {
+    /// As it was when it had its old tests.
+    was: &'c ClassText<'c>,
     class: &'c ClassText<'a>,
     /// For each of its members what stands there then; none: nothing.
     members: Vec<Option<&'c Member<'a>>>,
@@ -134,58 +138,61 @@ struct Change<'c, 'a> {
     imports: Vec<&'a str>,
 }
 
-/// The class as it is then, without what nobody needs any more.
-fn joined(source: &str, change: Change<'_, '_>) -> String {
-    let Change { class, members, added, imports } = change;
-    let before = needed(class.members.iter());
-    let after = needed(members.iter().flatten().copied().chain(added.iter().copied()));
-    let is_replaced = |member: &Member<'_>| !member.is_test && added.iter().any(|one| one.name == member.name);
-    let stays =
-        |member: &Member<'_>| !is_replaced(member) && (!before.contains(member.name) || after.contains(member.name));
-    let mut kept = class.head.clone();
-    let mut to_add = added.iter();
-    for (own, member) in class.members.iter().zip(&members) {
-        if own.is_test {
-            for new in to_add.by_ref() {
-                kept.extend(new.lines.iter().chain(&new.gap));
+impl<'c, 'a: 'c> Change<'c, 'a> {
+    /// Nothing goes or comes but what was needed and no longer is.
+    pub(super) fn of(was: &'c ClassText<'c>, class: &'c ClassText<'a>) -> Self {
+        let members = class.members.iter().map(Some).collect();
+        Self { was, class, members, added: Vec::new(), imports: Vec::new() }
+    }
+
+    /// The class as it is then, without what nobody needs any more.
+    pub(super) fn text(&self) -> String {
+        let Self { was, class, members, added, imports } = self;
+        let before = needed(was.members.iter(), was.end);
+        let after = needed(members.iter().flatten().copied().chain(added.iter().copied()), class.end);
+        let is_replaced = |member: &Member<'_>| !member.is_test && added.iter().any(|one| one.name == member.name);
+        let stays = |member: &Member<'_>| {
+            !is_replaced(member) && (!before.contains(member.name) || after.contains(member.name))
+        };
+        let mut kept = class.head.to_owned();
+        let mut to_add = added.iter();
+        for (own, member) in class.members.iter().zip(members) {
+            if own.is_test {
+                kept.extend(to_add.by_ref().flat_map(|new| [new.lines, new.gap]));
+            }
+            if let Some(member) = member.filter(|member| stays(member)) {
+                kept.extend([member.lines, own.gap]);
             }
         }
-        if let Some(member) = member.filter(|member| stays(member)) {
-            kept.extend(member.lines.iter().chain(&own.gap));
+        if !class.members.last().is_some_and(|last| members.last().is_some_and(Option::is_some) && stays(last)) {
+            let end = if kept.ends_with('\n') { class.line_end() } else { "" };
+            kept.truncate(kept.trim_end().len());
+            kept.push_str(end);
         }
+        kept.push_str(class.end);
+        above_of(class, was.code(), &kept, imports) + &kept
     }
-    if !class.members.last().is_some_and(|last| members.last().is_some_and(Option::is_some) && stays(last)) {
-        kept.truncate(kept.iter().rposition(|line| !line.is_empty()).map_or(0, |last| last + 1));
-    }
-    kept.extend(&class.end);
-    let old: Vec<&str> =
-        class.head.iter().chain(class.members.iter().flat_map(|member| &member.lines)).copied().collect();
-    let mut all = imports_of(&class.above, &old, &kept, &imports);
-    all.extend(kept);
-    let end = if source.contains("\r\n") { "\r\n" } else { "\n" };
-    let last = if source.ends_with('\n') { end } else { "" };
-    format!("{}{last}", all.join(end))
 }
 
 /// What stands above a class: without the imports that its old text named and its new one does not, with new ones in their places.
-pub(super) fn imports_of<'a>(above: &[&'a str], old: &[&str], new: &[&str], added: &[&'a str]) -> Vec<&'a str> {
-    let named =
-        |lines: &[&str]| lines.iter().flat_map(|line| words(line)).map(str::to_owned).collect::<IndexSet<String>>();
-    // (An annotation of the class names classes, too.)
-    let beside: Vec<&str> = above.iter().copied().filter(|line| imported(line).is_none()).collect();
-    let (old, new) = (named(old), &named(new) | &named(&beside));
+fn above_of(class: &ClassText<'_>, old: &str, new: &str, added: &[&str]) -> String {
+    let lines: Vec<&str> = class.above.lines().collect();
+    // (Its comment names classes, too.)
+    let beside = lines.iter().filter(|line| imported(line).is_none()).flat_map(|line| words(line));
+    let (old, new): (IndexSet<&str>, IndexSet<&str>) = (words(old).collect(), words(new).chain(beside).collect());
     let is_gone = |line: &str| {
         let is_taken = |name: &str| added.iter().any(|line| imported(line) == Some(name));
         imported(line).is_some_and(|name| old.contains(name) && !new.contains(name) || is_taken(name))
     };
-    let mut kept: Vec<&str> = above.iter().copied().filter(|line| !is_gone(line)).collect();
+    let mut kept: Vec<&str> = lines.iter().copied().filter(|line| !is_gone(line)).collect();
     for line in added {
         add_import(&mut kept, line);
     }
-    if kept != above {
-        kept.dedup_by(|next, line| next.is_empty() && line.is_empty());
+    if kept == lines {
+        return class.above.to_owned();
     }
-    kept
+    kept.dedup_by(|next, line| next.is_empty() && line.is_empty());
+    kept.iter().flat_map(|line| [*line, class.line_end()]).collect()
 }
 
 /// Static imports stand first, each kind in the order of the alphabet, an empty line around it.
@@ -300,6 +307,9 @@ class ACarvedTest {
         assert_eq!(without(&["one", "two"]), Some(Without::Nothing));
         assert_eq!(without(&["three"]), None);
         assert_eq!(without_tests("class A { void one() {} }", &["one"].into_iter().collect()), None);
+        let one_line = "class A { @Test void one() {} int n; @Test void two() { n++; } }";
+        let without = without_tests(one_line, &["two"].into_iter().collect());
+        assert_eq!(without, Some(Without::Text("class A { @Test void one() {} }".to_owned())));
     }
 
     /// What a test needs, the text of it and an import of two; of its class a field that nobody edited and a method that runs around tests.

@@ -346,7 +346,7 @@ mod tests {
             let tokens = Tokens::of(&text);
             assert_eq!(tokens.joined(), text, "{}", path.display());
             for member in members(&tokens) {
-                let Some((open, close)) = member.body else { continue };
+                let Some((open, close)) = member.body.filter(|_| !member.is_class) else { continue };
                 methods += 1;
                 let body = tokens.at(open).start..tokens.at(close).end;
                 for grain in [Grain::Statements, Grain::Elements, Grain::Characters] {

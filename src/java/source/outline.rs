@@ -1,7 +1,7 @@
 //! The classes of a source file and their members, by its tokens.
 //!
-//! Input: tokens. Output: each member with its class, its name, its bytes and, if it has one, its body. Invariant: members of a class do not overlap, and each lies in the body of
-//! its class. Initialisers and the constants of an enum are no members.
+//! Input: tokens. Output: each member with its class, its name, its annotations, its place and, if it has one, its body. Invariant: members of a class do not overlap, and each
+//! lies in the body of its class. The constants of an enum are no members.
 
 use std::ops::Range;
 
@@ -11,46 +11,45 @@ use crate::program::driver::marks_test;
 /// What JUnit 3 runs.
 const OLD_TEST: &str = "test";
 
-/// A field, method or class in a class.
+/// A field, method, class or initialiser in a class, or a class in a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Member<'a> {
     /// The classes around it, the outermost first.
     pub(super) classes: Vec<&'a str>,
+    /// Nothing: an initialiser.
     pub(super) name: &'a str,
+    /// The simple names of its annotations.
+    pub(super) annotations: Vec<&'a str>,
     /// The places of its tokens.
     pub(super) first: usize,
     pub(super) last: usize,
-    /// Of a method: its braces.
+    /// Of a method or class: its braces.
     pub(super) body: Option<(usize, usize)>,
+    pub(super) is_class: bool,
     pub(super) is_test: bool,
 }
 
-/// All members of all classes of a file.
+/// All members of all classes of a file, but for initialisers.
 pub(super) fn members<'a>(tokens: &Tokens<'a>) -> Vec<Member<'a>> {
     let mut found = Vec::new();
-    classes_in(tokens, 0..tokens.len(), &[], &mut found);
+    nested(tokens, 0..tokens.len(), &[], &mut found);
     found
 }
 
-/// The members of classes that stand among others here, or in the file.
-fn classes_in<'a>(tokens: &Tokens<'a>, places: Range<usize>, around: &[&'a str], found: &mut Vec<Member<'a>>) {
-    for member in members_in(tokens, places) {
-        let name = class_name(tokens, member.clone());
-        let body = name.and_then(|_| body_of(tokens, member.clone()));
-        if let (Some(name), Some((open, close))) = (name, body) {
-            let classes = [around, &[name]].concat();
-            classes_in(tokens, open + 1..close, &classes, found);
+fn nested<'a>(tokens: &Tokens<'a>, places: Range<usize>, around: &[&'a str], found: &mut Vec<Member<'a>>) {
+    for member in members_of(tokens, places, around) {
+        if let (true, Some((open, close))) = (member.is_class, member.body) {
+            nested(tokens, open + 1..close, &[around, &[member.name]].concat(), found);
         }
-        if !around.is_empty() {
-            found.extend(name.map_or_else(
-                || described(tokens, member.clone(), around),
-                |name| {
-                    let (first, last) = (member.start, member.end - 1);
-                    Some(Member { classes: around.to_vec(), name, first, last, body: None, is_test: false })
-                },
-            ));
+        if !around.is_empty() && !member.name.is_empty() {
+            found.push(member);
         }
     }
+}
+
+/// What stands between the braces of the innermost of these classes, or in a file.
+pub(super) fn members_of<'a>(tokens: &Tokens<'a>, places: Range<usize>, classes: &[&'a str]) -> Vec<Member<'a>> {
+    members_in(tokens, places).into_iter().map(|member| described(tokens, member, classes)).collect()
 }
 
 /// What stands between the braces of a class, each up to its semicolon or its closing brace.
@@ -105,28 +104,30 @@ fn body_of(tokens: &Tokens<'_>, member: Range<usize>) -> Option<(usize, usize)> 
     (tokens.word(close) == "}" && open > member.start).then_some((open, close))
 }
 
-fn described<'a>(tokens: &Tokens<'a>, member: Range<usize>, classes: &[&'a str]) -> Option<Member<'a>> {
+fn described<'a>(tokens: &Tokens<'a>, member: Range<usize>, classes: &[&'a str]) -> Member<'a> {
     let mut at = member.start;
-    let mut is_marked = false;
+    let mut annotations = Vec::new();
     while at < member.end && !matches!(tokens.word(at), "(" | "=" | ";" | "{") {
-        if tokens.word(at) == "@" {
+        if tokens.word(at) == "@" && tokens.word(at + 1) != "interface" {
             let behind = behind_annotation(tokens, at);
-            let mark = (at..behind).take_while(|at| tokens.word(*at) != "(").last().map(|at| tokens.word(at));
-            is_marked |= mark.is_some_and(marks_test);
+            annotations.extend((at..behind).take_while(|at| tokens.word(*at) != "(").last().map(|at| tokens.word(at)));
             at = behind;
         } else {
             at += 1;
         }
     }
-    let name = at.checked_sub(1).filter(|at| *at >= member.start && tokens.kind(*at) == Some(Kind::Word))?;
-    let is_method = tokens.word(at) == "(";
-    let body = body_of(tokens, member.clone()).filter(|_| is_method);
-    let name = tokens.word(name);
+    let class = class_name(tokens, member.clone());
+    let is_method = class.is_none() && tokens.word(at) == "(";
+    let body = body_of(tokens, member.clone()).filter(|_| is_method || class.is_some());
+    let last_word = at.checked_sub(1).filter(|at| *at >= member.start && tokens.kind(*at) == Some(Kind::Word));
+    let name = class.or_else(|| last_word.map(|at| tokens.word(at)).filter(|name| *name != "static"));
+    let name = name.unwrap_or_default();
     let before = |word: &str| (member.start..at).any(|at| tokens.word(at) == word);
     let is_old = name.starts_with(OLD_TEST) && before("public") && before("void") && tokens.word(at + 1) == ")";
+    let is_marked = annotations.iter().any(|mark| marks_test(mark));
     let is_test = is_method && body.is_some() && (is_marked || is_old);
     let (first, last) = (member.start, member.end - 1);
-    Some(Member { classes: classes.to_vec(), name, first, last, body, is_test })
+    Member { classes: classes.to_vec(), name, annotations, first, last, body, is_class: class.is_some(), is_test }
 }
 
 #[cfg(test)]

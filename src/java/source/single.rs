@@ -4,8 +4,8 @@
 
 use std::ops::Range;
 
-use super::change::imports_of;
-use super::class_text::{ClassText, Member, is_class_head, needed};
+use super::change::Change;
+use super::class_text::ClassText;
 use super::outline::members;
 use super::tokens::Tokens;
 
@@ -78,23 +78,11 @@ pub fn with_test_alone(text: &str, test: &TestMethod) -> String {
     tidied(text, &alone)
 }
 
-/// A text whose tests have become smaller or fewer, without what only they needed: imports, and in a class laid out as ours are fields and methods.
+/// A text whose tests have become smaller or fewer, without what only they needed: imports, fields, methods.
 #[must_use]
 pub fn tidied(old: &str, new: &str) -> String {
-    // (Lines are joined by the line end of all of ours.)
-    if new.contains('\r') {
-        return new.to_owned();
-    }
-    let (old_lines, new_lines): (Vec<&str>, Vec<&str>) = (old.lines().collect(), new.lines().collect());
-    let head = |lines: &[&str]| lines.iter().position(|line| is_class_head(line)).unwrap_or(lines.len());
-    let (old_head, new_head) = (head(&old_lines), head(&new_lines));
-    let kept = match (ClassText::of(old), ClassText::of(new)) {
-        (Some(old), Some(new)) => without_unneeded(&old, &new),
-        _ => new_lines[new_head..].to_vec(),
-    };
-    let mut all = imports_of(&new_lines[..new_head], &old_lines[old_head..], &kept, &[]);
-    all.extend(kept);
-    let tidy = format!("{}\n", all.join("\n"));
+    let (Some(was), Some(class)) = (ClassText::of(old), ClassText::of(new)) else { return new.to_owned() };
+    let tidy = Change::of(&was, &class).text();
     // (Whatever is laid out in some way nobody thought of: no test may go with what stands beside it.)
     if tests_in(&tidy) == tests_in(new) { tidy } else { new.to_owned() }
 }
@@ -102,21 +90,6 @@ pub fn tidied(old: &str, new: &str) -> String {
 /// The tests of a file with what stands between their braces.
 fn tests_in(text: &str) -> Vec<(String, &str)> {
     test_methods(text).into_iter().map(|test| (test.name(), &text[test.body])).collect()
-}
-
-/// The lines of a class, from its head, without the members that were needed in its older text and are no longer.
-fn without_unneeded<'a>(old: &ClassText<'_>, new: &ClassText<'a>) -> Vec<&'a str> {
-    let (before, after) = (needed(old.members.iter()), needed(new.members.iter()));
-    let goes = |member: &Member<'_>| before.contains(member.name) && !after.contains(member.name);
-    let mut kept = new.head.clone();
-    for member in new.members.iter().filter(|member| !goes(member)) {
-        kept.extend(member.lines.iter().chain(&member.gap));
-    }
-    while kept.last().is_some_and(|line| line.is_empty()) {
-        kept.pop();
-    }
-    kept.extend(&new.end);
-    kept
 }
 
 #[cfg(test)]
@@ -209,7 +182,7 @@ class ATest {
     }
 
     #[test]
-    fn what_is_laid_out_otherwise_takes_no_other_test_with_it() {
+    fn members_in_one_line_go_alone() {
         let text = "class A {
     private static int five() { return 5; }
     static final int MAX = 5; // limit
@@ -225,8 +198,17 @@ class ATest {
 }
 ";
         let smaller = text.replace("        five(MAX);\n", "");
-        assert_eq!(tidied(text, &smaller), smaller);
-        assert_eq!(super::super::without_tests(text, &["one"].into_iter().collect()), None);
+        let expected = "class A {
+    @Test
+    void one() {
+    }
+
+    @Test
+    void two() {
+    }
+}
+";
+        assert_eq!(tidied(text, &smaller), expected);
     }
 
     #[test]
