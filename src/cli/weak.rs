@@ -19,7 +19,6 @@ use super::verify::{World, Written};
 use crate::bundle::Bundle;
 use crate::counted::{counted, word_for};
 use crate::evaluate::denominator::target_text;
-use crate::program::text::binary_name;
 use crate::suite::{Among, Mutant, MutantReport};
 
 /// Runs the command.
@@ -81,7 +80,7 @@ fn to_text(unnoticed: &[&Mutant]) -> String {
         let target = target_text(&mutant.method);
         let (class, method) = target.split_once('#').unwrap_or(("", &target));
         let methods = classes.entry(class.to_owned()).or_default();
-        methods.entry(method.to_owned()).or_default().push(format!("{} {}", place(mutant), mutant.change));
+        methods.entry(method.to_owned()).or_default().push(mutant.text());
     }
     let mut text = String::new();
     for (class, methods) in classes {
@@ -91,12 +90,6 @@ fn to_text(unnoticed: &[&Mutant]) -> String {
         }
     }
     text
-}
-
-/// `Order.java:41`, as far as that is known.
-fn place(mutant: &Mutant) -> String {
-    let file = if mutant.source.is_empty() { binary_name(&mutant.method.class_name) } else { mutant.source.clone() };
-    if mutant.line == 0 { file } else { format!("{file}:{}", mutant.line) }
 }
 
 fn to_json(report: &MutantReport, unnoticed: &[&Mutant]) -> Json {

@@ -2,7 +2,8 @@
 //!
 //! Input: the kept tests of a recording, green and strong as they are. Output: the same tests with fewer actions, and smaller values where that is wanted; for each statement that
 //! stays, which check failed without it. Invariants: a smaller test is green wherever `generate` asks, notices each emptied body that the whole one noticed, of its method and of those that it
-//! tests through its act, and (but for [`Keep::Assertions`]) its act takes each branch that it took; what is not so in the end stays whole.
+//! tests through its act, and (but for [`Keep::Assertions`]) its act takes each branch that it took; from [`Keep::Kills`] on it notices each mutant of its method that the whole
+//! one noticed; what is not so in the end stays whole.
 //!
 //! All tests are minimized side by side (`ddmin`), pass by pass (`passes`), so that a round of all of them is one batch for the executor (`trials`).
 
@@ -34,7 +35,9 @@ pub enum Keep {
     /// Its call takes the same branches, too
     #[default]
     Branches,
-    /// The same branches; but texts and whole numbers that it expects may become others
+    /// It notices the same mutants of its method, too
+    Kills,
+    /// The same branches and mutants; but texts and whole numbers that it expects may become others
     Behaviour,
 }
 
@@ -91,11 +94,14 @@ impl Generator<'_> {
         let started = Instant::now();
         let subjects = self.subjects(minimizing);
         let branching = if keep == Keep::Assertions { Vec::new() } else { self.application() };
+        let mutable = if keep >= Keep::Kills { under_test(&subjects) } else { Vec::new() };
         let mut trials = Trials {
             generator: self,
             verifier,
             keep,
             branching,
+            mutable,
+            mutants: Vec::new(),
             subjects,
             progress,
             tried: 0,
@@ -103,6 +109,9 @@ impl Generator<'_> {
         };
         trials.try_whole()?;
         trials.run(goes == Goes::Values)?;
+        if keep >= Keep::Kills && trials.begin_blind_ones_anew()? {
+            trials.run(goes == Goes::Values)?;
+        }
         trials.settle(goes)?;
         let figures = &mut self.harvest.minimizing;
         figures.time += started.elapsed();
@@ -120,7 +129,7 @@ impl Generator<'_> {
             let scenario = match minimizing.keep {
                 // (A check that fails is known by its number among those that are written.)
                 Keep::Behaviour => without_noise(self.history.program, &own.scenario),
-                Keep::Assertions | Keep::Branches => own.scenario.clone(),
+                Keep::Assertions | Keep::Branches | Keep::Kills => own.scenario.clone(),
             };
             let tests = std::iter::once(self.as_recorded(&own.scenario)).chain(self.also_tested(at)).collect();
             Subject::new(at, scenario, tests, self.works_outside(&own.scenario))
@@ -150,6 +159,13 @@ impl Generator<'_> {
         names.dedup();
         names
     }
+}
+
+/// The classes of the methods under test, with slashes.
+fn under_test(subjects: &[Subject]) -> Vec<String> {
+    let own = subjects.iter().filter_map(|subject| subject.tests.first());
+    let classes: IndexSet<String> = own.map(|test| test.target.class_name.replace('.', "/")).collect();
+    classes.into_iter().collect()
 }
 
 impl Trials<'_, '_> {
@@ -247,6 +263,7 @@ impl Trials<'_, '_> {
                 statement => format!("{what}: {statement}"),
             },
             Loss::Blind(blind) => survivors(blind),
+            Loss::Mutant(mutant) => format!("a mutant is not noticed: {}", self.mutants[*mutant].text()),
             Loss::Branch(class, place) => {
                 let name = class.replace('/', ".");
                 match place_in_words(&mut self.generator.harvest.jvms, class, *place)? {

@@ -37,7 +37,7 @@ pub use mutants::{
 pub(crate) use observed::run_with_agent;
 pub use schedule::WarmJvms;
 pub use statements::Statements;
-pub use tries::{Attempt, Branches, TryRequest, place_in_words, try_scenarios};
+pub use tries::{Attempt, Branches, TryRequest, mutants_of, place_in_words, try_scenarios};
 pub use unconnected::{Unconnected, refusal};
 pub use variant::{Effect, RecordedOutcome, Variant, VariantResult};
 pub use verdicts::Verdicts;

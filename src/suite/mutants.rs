@@ -14,6 +14,7 @@ use tempfile::TempDir;
 
 use crate::hash::sha256;
 use crate::jvm::Jdk;
+use crate::program::text::binary_name;
 
 use super::{
     compile::compile_tests,
@@ -22,7 +23,7 @@ use super::{
     runner::{Answer, path_field},
     schedule::{Lab, Slot, by_class, in_parallel},
     variant::Effect,
-    verify::{TestOutcome, TestToVerify, VerifyError, VerifyRequest},
+    verify::{Target, TestOutcome, TestToVerify, VerifyError, VerifyRequest},
     work::may_do,
 };
 
@@ -92,6 +93,20 @@ pub enum Among<'a> {
 }
 
 impl Mutant {
+    /// `Order.java:41 > became >=`, as far as that is known.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let Self { method, line, source, change, .. } = self;
+        let file = if source.is_empty() { binary_name(&method.class_name) } else { source.clone() };
+        if *line == 0 { format!("{file} {change}") } else { format!("{file}:{line} {change}") }
+    }
+
+    /// Whether it is in the code of this method.
+    #[must_use]
+    pub fn is_in(&self, target: &Target) -> bool {
+        target.method_name == self.method.method_name && target.class_name.replace('.', "/") == self.method.class_name
+    }
+
     /// Reads the runner's `mutant` message.
     fn from_message(message: &[String]) -> Option<Self> {
         let [word, number, class_name, method_name, descriptor, line, source, operator, change] = message else {
@@ -213,7 +228,7 @@ impl<'a> MutantTrials<'a> {
         };
         let mutants = sample.mutants.iter().copied().filter(is_meant).collect();
         let missed = sample.each(mutants, slots, progress, |slot, mutant| {
-            let is_own = |test: usize| is_own(&sample.tests[test], &sample.all[mutant]);
+            let is_own = |test: usize| sample.all[mutant].is_in(&sample.tests[test].target);
             let mut notices =
                 |is_meant: &dyn Fn(usize) -> bool| lab.mutate(slot, mutant, &sample.reaching(mutant, is_meant));
             let by_own = notices(&|test| chosen.contains(&test) && is_own(test))?;
@@ -332,7 +347,7 @@ impl Lab<'_> {
     }
 }
 
-fn mutants(lab: &Lab<'_>, slot: &mut Slot) -> Result<Vec<Mutant>, VerifyError> {
+pub(super) fn mutants(lab: &Lab<'_>, slot: &mut Slot) -> Result<Vec<Mutant>, VerifyError> {
     let mut all = Vec::new();
     let answer = lab.ready(slot)?.ask("mutants", &[], lab.test_limit, &mut |message| {
         all.extend(Mutant::from_message(message));
@@ -366,14 +381,8 @@ fn usual_work<'a>(tests: &'a [TestToVerify], runs: &IndexMap<usize, TestOutcome>
 
 /// The tests of the mutant's own method first: most likely one of them notices.
 fn in_turn(tests: &[TestToVerify], mutant: &Mutant, reaching: impl Iterator<Item = usize>) -> Vec<usize> {
-    let (own, others): (Vec<usize>, Vec<usize>) = reaching.partition(|test| is_own(&tests[*test], mutant));
+    let (own, others): (Vec<usize>, Vec<usize>) = reaching.partition(|test| mutant.is_in(&tests[*test].target));
     own.into_iter().chain(others).collect()
-}
-
-/// Whether a test is of the mutant's method.
-fn is_own(test: &TestToVerify, mutant: &Mutant) -> bool {
-    let target = &test.target;
-    target.method_name == mutant.method.method_name && target.class_name.replace('.', "/") == mutant.method.class_name
 }
 
 /// At most so many of them, in their order; fewer are some of more. Each goes by a hash of what it is, so a change elsewhere exchanges few.
@@ -426,7 +435,7 @@ mod tests {
     #[test]
     fn the_tests_of_the_mutants_method_come_first() {
         let test = |method_name: &str| {
-            let target = super::super::verify::Target {
+            let target = Target {
                 class_name: "a.B".to_owned(),
                 method_name: method_name.to_owned(),
                 descriptor: "()V".to_owned(),

@@ -1,7 +1,7 @@
-//! Tries of many scenarios at once: how each ends, which branches its act takes, which emptied bodies it notices.
+//! Tries of many scenarios at once: how each ends, which branches its act takes, which emptied bodies and mutants it notices.
 //!
-//! Input: scenarios in groups, each group for one world; the classes whose branches count. Output: an [`Attempt`] for each, in order. Invariant: what becomes of a
-//! scenario depends on those before it in its group, never on other groups or the number of JVMs. Why not the whole of `judge`: a smaller test is tried hundreds of
+//! Input: scenarios in groups, each group for one world; the classes whose branches count, and those that have mutants. Output: an [`Attempt`] for each, in order. Invariant: what
+//! becomes of a scenario depends on those before it in its group, never on other groups or the number of JVMs. Why not the whole of `judge`: a smaller test is tried hundreds of
 //! times and judged once, when it is as small as it gets.
 
 use std::collections::BTreeSet;
@@ -10,11 +10,13 @@ use std::sync::Arc;
 use indexmap::IndexMap;
 
 use super::judge::{launch, numbers_in, scenario_settings};
+use super::mutants::{Mutant, mutants};
 use super::runner::{Answer, Settings};
 use super::schedule::{Lab, Slot, WarmJvms, in_parallel};
 use super::trial::empty_body;
-use super::variant::VariantResult;
+use super::variant::{Effect, VariantResult};
 use super::verify::{TestOutcome, VerifyError, VerifyRequest};
+use super::work::may_do;
 use crate::jvm::Jdk;
 
 /// Branches that were taken, methods that were entered: each a class (with slashes) and a place in it.
@@ -55,6 +57,8 @@ pub struct Attempt {
     pub branches: Branches,
     /// What became of emptied bodies, if those were tried.
     pub variants: Vec<VariantResult>,
+    /// What became of mutants, if some were tried, by their numbers.
+    pub mutants: Vec<(usize, Effect)>,
 }
 
 /// What is tried.
@@ -68,6 +72,25 @@ pub struct TryRequest<'a> {
     pub branching: &'a [String],
     /// Whether a test ended so that its emptied bodies are worth trying.
     pub is_enough: &'a (dyn Fn(usize, &TestOutcome, &Branches) -> bool + Sync),
+    /// Classes that have mutants, with slashes.
+    pub mutable: &'a [String],
+    /// Which of these are tried on a test of which that came, by their numbers ([`mutants_of`]).
+    pub mutants: &'a (dyn Fn(usize, &Attempt) -> Vec<usize> + Sync),
+}
+
+/// The mutants of these classes (names with slashes), each at the place of its number.
+///
+/// # Errors
+/// No JVM can be started or talked to.
+pub fn mutants_of(
+    jvms: &mut WarmJvms,
+    request: &VerifyRequest,
+    classes: &[String],
+) -> Result<Vec<Mutant>, VerifyError> {
+    let launch = launch(request, &Jdk::at(&request.java_home)?);
+    jvms.fit(&launch, request.workers, 1);
+    let settings = [scenario_settings(request), vec![("mutable", classes.to_vec())]].concat();
+    mutants(&Lab::of(request, launch, Arc::new(settings)), &mut jvms.slots[0])
 }
 
 /// Tries scenarios.
@@ -91,10 +114,13 @@ fn settings(tries: &TryRequest<'_>) -> Settings {
     if !tries.branching.is_empty() {
         settings.push(("branching", tries.branching.to_vec()));
     }
+    if !tries.mutable.is_empty() {
+        settings.push(("mutable", tries.mutable.to_vec()));
+    }
     settings
 }
 
-/// All tests of a group in one world, then the emptied bodies of those that are worth it.
+/// All tests of a group in one world, then the emptied bodies and mutants of those that are worth it.
 fn of_group(
     tries: &TryRequest<'_>,
     lab: &Lab<'_>,
@@ -108,9 +134,9 @@ fn of_group(
     for (test, outcome) in group.iter().copied().zip(outcomes) {
         let branches = Branches::parse(&outcome.branches);
         let enough = (tries.is_enough)(test, &outcome, &branches);
-        attempts.push((test, Attempt { outcome, branches, variants: Vec::new() }));
+        attempts.push((test, Attempt { outcome, branches, variants: Vec::new(), mutants: Vec::new() }));
+        let own = attempts.len() - 1;
         if enough {
-            let own = attempts.len() - 1;
             attempts[own].1.variants = emptied(lab, slot, test, usual)?;
             let behind = (test + 1..lab.tests.len()).take_while(|other| !is_run.contains(other));
             let behind: Vec<usize> = behind.take_while(|other| lab.tests[*other].called.is_some()).collect();
@@ -118,6 +144,10 @@ fn of_group(
                 let variants = emptied(lab, slot, other, usual)?;
                 attempts.push((other, Attempt { variants, ..attempts[own].1.clone() }));
             }
+        }
+        for mutant in (tries.mutants)(test, &attempts[own].1) {
+            let effect = lab.mutate(slot, mutant, &[(test, may_do(usual))])?;
+            attempts[own].1.mutants.push((mutant, effect));
         }
     }
     Ok(attempts)

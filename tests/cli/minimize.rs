@@ -100,6 +100,35 @@ fn what_no_check_needs_goes_and_what_stays_says_which_check_fails_without_it() {
     succeeds(&workspace, &["verify", "small"]);
 }
 
+const GATE: &str = "public class Gate {
+  private int limit = 20;
+  void limit(int limit) { this.limit = limit; }
+  boolean accepts(int n) { return n <= limit; }
+  public static void main(String[] arguments) {
+    Gate gate = new Gate();
+    gate.limit(10);
+    System.out.println(gate.accepts(10));
+  }
+}
+";
+
+#[test]
+fn what_a_mutant_is_noticed_by_stays_if_kills_are_kept() {
+    let workspace = Workspace::of_sources(&[("Gate.java", GATE)]);
+    let recorded = workspace.record(&["java", "-cp", "classes", "Gate"]);
+    assert!(recorded.status.success(), "{}", text(&recorded.stderr));
+    succeeds(&workspace, &["generate", "--minimize", "-o", "small"]);
+    let small = manifest(&workspace, "small");
+    let [_] = &reasons(test_of(&small, "Gate#accepts(int)"))[..] else { panic!("{small}") };
+    for keep in ["kills", "behaviour"] {
+        succeeds(&workspace, &["generate", "--minimize", "--keep", keep, "-o", keep]);
+        let kept = manifest(&workspace, keep);
+        let [_, limit] = &reasons(test_of(&kept, "Gate#accepts(int)"))[..] else { panic!("{kept}") };
+        assert!(limit.0.contains(".limit(10)"), "{limit:?}");
+        assert_eq!(limit.1, "a mutant is not noticed: Gate.java:4 <= became <");
+    }
+}
+
 const TAPE: &str = "public class Tape {
   private final StringBuilder text = new StringBuilder();
   void print(String line) { text.append(line).append(';'); }

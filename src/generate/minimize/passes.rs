@@ -97,6 +97,10 @@ pub(super) struct Subject {
     pub(super) branches: Branches,
     /// What it notices: of its own method first.
     pub(super) noticed: Vec<Vec<Variant>>,
+    /// Which mutants each candidate has to notice.
+    pub(super) mutants: Vec<usize>,
+    /// As it was when nothing had gone.
+    start: Scenario,
     /// Its texts may name what is somebody else's.
     has_names: bool,
     /// Nothing has gone yet.
@@ -139,12 +143,14 @@ impl Subject {
         Self {
             own,
             pieces: Pieces::of(Pass::Actions, &scenario, has_names),
+            start: scenario.clone(),
             scenario,
             whole: Arc::default(),
             statements: 0,
             tests,
             branches: Branches::default(),
             noticed: Vec::new(),
+            mutants: Vec::new(),
             has_names,
             is_whole: true,
             done: IndexMap::new(),
@@ -159,6 +165,22 @@ impl Subject {
     /// How many pieces of values are left that were not tried.
     pub(super) fn untried(&self) -> usize {
         self.untried.values().sum()
+    }
+
+    /// What is left of it, if that is less than the whole.
+    pub(super) fn changed_end(&self) -> Option<&Smaller> {
+        self.ends.last().map(|end| &end.smaller).filter(|smaller| smaller.scenario != self.start)
+    }
+
+    /// The whole again; what was tried is forgotten, but counted.
+    pub(super) fn begin_anew(&mut self) {
+        self.scenario = self.start.clone();
+        self.is_whole = true;
+        self.are_values_others = false;
+        self.tries_of_values = 0;
+        self.done.clear();
+        self.untried.clear();
+        self.ends.clear();
     }
 
     fn is_done(&self, pass: Pass) -> bool {

@@ -7,6 +7,7 @@
 //! an expected value follows, a value is smaller) is lowered by itself. The candidates of a test share a world with its whole, which is tried behind them: where that is not what it was,
 //! or one did not end by itself, somebody has spoiled the world, and each of them is tried in a world of its own.
 
+use std::slice::from_ref;
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
@@ -22,8 +23,8 @@ use crate::java::{EmitOptions, Guard, Lowered, lower_alone};
 use crate::scenario::model::Scenario;
 use crate::scenario::parts::Smaller;
 use crate::suite::{
-    Attempt, Branches, OutcomeKind, Statements, TestOutcome, TestToVerify, TryRequest, Variant, VariantResult,
-    VerifyError, VerifyRequest, try_scenarios,
+    Attempt, Branches, Mutant, OutcomeKind, Statements, TestOutcome, TestToVerify, TryRequest, Variant, VariantResult,
+    VerifyError, VerifyRequest, mutants_of, try_scenarios,
 };
 
 /// What waits longer for what was left out is red. (The whole took less; most candidates end by themselves.)
@@ -48,6 +49,8 @@ pub(super) enum Loss {
     /// A class and a place of it.
     Branch(String, usize),
     Blind(Vec<VariantResult>),
+    /// One by its number.
+    Mutant(usize),
 }
 
 /// What failed.
@@ -76,11 +79,14 @@ struct Try<'l> {
     statements: Statements,
     /// Whether emptied bodies are tried, too.
     empties: bool,
+    /// The mutants that are tried, if it runs their code.
+    mutants: Vec<usize>,
 }
 
 impl<'l> Try<'l> {
     fn whole(subject: usize, lowered: &'l Lowered) -> Self {
-        Self { subject, lowered, name: format!("whole{subject}"), statements: Statements::All, empties: false }
+        let name = format!("whole{subject}");
+        Self { subject, lowered, name, statements: Statements::All, empties: false, mutants: Vec::new() }
     }
 }
 
@@ -90,6 +96,9 @@ pub(super) struct Trials<'t, 'g> {
     pub(super) verifier: &'t Verifier,
     pub(super) keep: Keep,
     pub(super) branching: Vec<String>,
+    /// Classes that have mutants, and these.
+    pub(super) mutable: Vec<String>,
+    pub(super) mutants: Vec<Mutant>,
     pub(super) subjects: Vec<Subject>,
     pub(super) progress: OnProgress<'t>,
     pub(super) tried: usize,
@@ -224,7 +233,27 @@ impl Trials<'_, '_> {
             let subject = &subjects[one.subject];
             one.empties && outcome.is_green() && (!compares || subject.branches.first_missing(branches).is_none())
         };
-        let tries = TryRequest { request: &request, groups, branching: &self.branching, is_enough: &is_enough };
+        let keep = self.keep;
+        let mutants = |test: usize, attempt: &Attempt| {
+            let one = &candidates[subject_of[test]];
+            let is_own = places[subject_of[test]] == test;
+            let meant = one.mutants.iter().copied().filter(|mutant| attempt.outcome.reaches(*mutant));
+            match !one.mutants.is_empty()
+                && is_own
+                && one.does_as(&subjects[one.subject], keep, from_ref(attempt)).is_ok()
+            {
+                true => meant.collect(),
+                false => Vec::new(),
+            }
+        };
+        let tries = TryRequest {
+            request: &request,
+            groups,
+            branching: &self.branching,
+            is_enough: &is_enough,
+            mutable: &self.mutable,
+            mutants: &mutants,
+        };
         let started = Instant::now();
         let mut attempts = try_scenarios(&mut self.generator.harvest.jvms, &tries)?;
         self.generator.harvest.verify_time += started.elapsed();
@@ -238,18 +267,67 @@ impl Trials<'_, '_> {
 
     /// Whether what was tried is still the test.
     fn verdict(&self, one: &Try<'_>, attempts: &[Attempt]) -> Result<(), Loss> {
-        let subject = &self.subjects[one.subject];
+        one.does_as(&self.subjects[one.subject], self.keep, attempts)?;
+        let noticed: Vec<usize> = attempts.first().into_iter().flat_map(noticed_mutants).collect();
+        let lost = one.mutants.iter().find(|mutant| !noticed.contains(mutant));
+        lost.map_or(Ok(()), |mutant| Err(Loss::Mutant(*mutant)))
+    }
+
+    /// Has those begin anew that notice fewer mutants of their method than the whole, and asks each of their candidates for all of these; whether there are any.
+    ///
+    /// Why not each candidate of each test at once: a mutant takes a world of its own, a candidate some instructions, and few smaller tests miss one.
+    pub(super) fn begin_blind_ones_anew(&mut self) -> Result<bool, VerifyError> {
+        let request = self.generator.request(self.verifier, Vec::new());
+        self.mutants = mutants_of(&mut self.generator.harvest.jvms, &request, &self.mutable)?;
+        let is_changed = |number: &usize| self.subjects[*number].changed_end().is_some();
+        let changed: Vec<usize> = (0..self.subjects.len()).filter(is_changed).collect();
+        let wholes: Vec<Arc<Lowered>> = self.subjects.iter().map(|subject| Arc::clone(&subject.whole)).collect();
+        let tries: Vec<Try<'_>> = changed.iter().map(|number| self.with_mutants(*number, &wholes[*number])).collect();
+        let noticed: Vec<Vec<usize>> = self
+            .attempt(&tries, true, false)?
+            .iter()
+            .map(|attempts| attempts.first().into_iter().flat_map(noticed_mutants).collect())
+            .collect();
+        let ends: Vec<Smaller> =
+            changed.iter().filter_map(|number| self.subjects[*number].changed_end()).cloned().collect();
+        let lowered = self.lower_anew(&ends, (0..ends.len()).collect());
+        for (number, mutants) in changed.iter().zip(noticed) {
+            self.subjects[*number].mutants = mutants;
+        }
+        let forms: Vec<Form> = lowered.into_values().map(Form::Anew).collect();
+        let answers = self.try_all(&changed, &forms)?;
+        let mut has_blind = false;
+        for (number, answer) in changed.into_iter().zip(answers) {
+            if answer.is_err() {
+                self.subjects[number].begin_anew();
+                has_blind = true;
+            }
+        }
+        Ok(has_blind)
+    }
+
+    /// The whole, with all mutants of its method.
+    fn with_mutants<'l>(&self, number: usize, whole: &'l Lowered) -> Try<'l> {
+        let own = self.subjects[number].tests.first();
+        let is_own = |mutant: &usize| own.is_some_and(|test| self.mutants[*mutant].is_in(&test.target));
+        Try { mutants: (0..self.mutants.len()).filter(is_own).collect(), ..Try::whole(number, whole) }
+    }
+}
+
+impl Try<'_> {
+    /// Whether it ends as the test, by its branches, and notices the emptied bodies.
+    fn does_as(&self, subject: &Subject, keep: Keep, attempts: &[Attempt]) -> Result<(), Loss> {
         let Some(own) = attempts.first() else { return Err(Loss::NotWritten("it was not run".to_owned())) };
-        let missing = subject.branches.first_missing(&own.branches).filter(|_| self.keep >= Keep::Branches);
+        let missing = subject.branches.first_missing(&own.branches).filter(|_| keep >= Keep::Branches);
         let missing = missing.map(|(class, place)| Loss::Branch(class.to_owned(), place));
         match (own.outcome.is_green(), missing) {
             // (What takes other branches need not follow anything.)
-            (false, Some(missing)) if self.keep == Keep::Behaviour => return Err(missing),
-            (false, _) => return Err(Loss::Red(red(one.lowered, &own.outcome))),
+            (false, Some(missing)) if keep == Keep::Behaviour => return Err(missing),
+            (false, _) => return Err(Loss::Red(red(self.lowered, &own.outcome))),
             (true, Some(missing)) => return Err(missing),
             (true, None) => {}
         }
-        for (attempt, wanted) in attempts.iter().zip(&subject.noticed).filter(|_| one.empties) {
+        for (attempt, wanted) in attempts.iter().zip(&subject.noticed).filter(|_| self.empties) {
             let has = noticed(&attempt.variants);
             let is_blind = |result: &&VariantResult| wanted.contains(&result.variant) && !has.contains(&result.variant);
             let blind: Vec<VariantResult> = attempt.variants.iter().filter(is_blind).copied().collect();
@@ -298,7 +376,7 @@ impl Trials<'_, '_> {
         let mut batch: Vec<(Try<'_>, Option<usize>)> = Vec::new();
         for (at, form) in forms.iter().enumerate() {
             let whole = Try::whole(subjects[at], &wholes[subjects[at]]);
-            let one = Try { empties: true, ..whole.clone() };
+            let one = Try { empties: true, mutants: self.subjects[subjects[at]].mutants.clone(), ..whole.clone() };
             match form {
                 Form::Choice(choice) => batch.push((Try { statements: choice.clone(), ..one }, Some(at))),
                 Form::Anew(Ok(lowered)) => batch.push((Try { lowered, name: format!("try{at}"), ..one }, Some(at))),
@@ -432,6 +510,10 @@ fn chosen(guards: &[Guard], left: &IndexSet<usize>) -> Option<Statements> {
 
 fn is_check(exception: &str) -> bool {
     exception == "java.lang.AssertionError" || exception.starts_with("org.opentest4j.")
+}
+
+fn noticed_mutants(attempt: &Attempt) -> impl Iterator<Item = usize> {
+    attempt.mutants.iter().filter(|(_, effect)| effect.is_noticed()).map(|(mutant, _)| *mutant)
 }
 
 /// The emptied bodies that were noticed.

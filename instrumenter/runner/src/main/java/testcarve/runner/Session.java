@@ -63,6 +63,8 @@ final class Session {
   private Leftovers leftovers;
   private ClassStore store;
   private UnaryOperator<byte[]> weaving;
+  /** The same without branches: a class has as many places as it has without a mutant. */
+  private UnaryOperator<byte[]> weavingOfMutants;
   private JUnitRun junit;
   private EmptiedBodies emptied;
   /** The classes of the program that have mutants. */
@@ -303,11 +305,18 @@ final class Session {
 
   private void openStore() throws IOException {
     if (store == null) {
-      Weaver weaver = new Weaver(new Plan(List.copyOf(targets.values()), acts, clockMoved, runsScenarios || !mutable.isEmpty(), branching));
-      weaving = woven ? weaver::weave : UnaryOperator.identity();
+      weaving = weaving(branching);
+      weavingOfMutants = weaving(Set.of());
       store = new ClassStore(classPath, original -> weaving.apply(probed(original)));
       mutants = mutable.isEmpty() ? null : new Mutants(mutable, store::original);
     }
+  }
+
+  private UnaryOperator<byte[]> weaving(Set<String> branching) {
+    if (!woven) {
+      return UnaryOperator.identity();
+    }
+    return new Weaver(new Plan(List.copyOf(targets.values()), acts, clockMoved, runsScenarios || !mutable.isEmpty(), branching))::weave;
   }
 
   private byte[] probed(byte[] original) {
@@ -463,7 +472,7 @@ final class Session {
     }
     int number = Integer.parseInt(fields.get(0));
     String className = mutants.all().get(number).className().replace('/', '.');
-    Replaced replaced = new Replaced(className, weaving.apply(mutants.with(number)));
+    Replaced replaced = new Replaced(className, weavingOfMutants.apply(mutants.with(number)));
     Optional<Outcome> red = firstRed(replaced, Long.parseLong(fields.get(1)), fields.subList(2, fields.size()));
     channel.send("mutated", red.map(outcome -> outcome.kind().word()).orElse("green"), red.map(Outcome::exception).orElse(""));
     // What this one left must not be in the way of the next.
