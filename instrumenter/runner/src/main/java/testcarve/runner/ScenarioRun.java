@@ -28,4 +28,14 @@ record ScenarioRun(Made made, long[] guards) implements Subject {
   public boolean isAlone() {
     return true;
   }
+
+  @Override
+  public boolean leavesThreads() {
+    return made.leavesThreads().get();
+  }
+
+  @Override
+  public void noteThreads() {
+    made.leavesThreads().set(true);
+  }
 }

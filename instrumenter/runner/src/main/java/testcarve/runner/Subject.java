@@ -8,4 +8,12 @@ interface Subject {
 
   /** Whether the threads that it leaves end with it, and all that the JVM sees is put back before it. */
   boolean isAlone();
+
+  /** Whether some run of it left threads behind: then nobody need wait for those again. */
+  default boolean leavesThreads() {
+    return false;
+  }
+
+  /** A run of it left threads behind. */
+  default void noteThreads() {}
 }

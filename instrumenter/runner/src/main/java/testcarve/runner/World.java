@@ -104,8 +104,9 @@ final class World implements AutoCloseable {
     }
     Outcome outcome = within(limits.millis(), () -> test.run(loader, limits));
     if (test.isAlone()) {
-      boolean left = threads.areLeft();
+      boolean left = threads.areLeft(test.leavesThreads());
       if (left) {
+        test.noteThreads();
         threads.end();
       }
       spent = left || !outcome.isByItself();

@@ -3,6 +3,7 @@ package testcarve.runner.steps;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * The classes of a scenario.
@@ -10,8 +11,9 @@ import java.util.List;
  * @param name the binary name of the one that runs it
  * @param parts all of them, the subclasses that it makes first
  * @param guards how many of its statements can be left out
+ * @param leavesThreads whether a run of it left threads behind
  */
-public record Made(String name, List<Part> parts, int guards) {
+public record Made(String name, List<Part> parts, int guards, AtomicBoolean leavesThreads) {
 
   /** A class file. */
   public record Part(String name, byte[] bytes) {}
@@ -19,6 +21,10 @@ public record Made(String name, List<Part> parts, int guards) {
   /** Copies the list. */
   public Made {
     parts = List.copyOf(parts);
+  }
+
+  Made(String name, List<Part> parts, int guards) {
+    this(name, parts, guards, new AtomicBoolean());
   }
 
   /** The bits that leave nothing out. */
