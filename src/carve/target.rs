@@ -256,6 +256,12 @@ impl<'c, 'a> TargetSearch<'c, 'a> {
         self.carve_invocation(invocation).unwrap_or_default()
     }
 
+    /// The scenarios of an invocation that needs more than it was seen to read: with all that could be reached.
+    pub fn carve_reachable(&mut self, invocation: InvocationId) -> Vec<Scenario> {
+        let sliced = self.slice_with(invocation, Observing::IfSilent, Projection::Reachable);
+        sliced.and_then(|(plan, slices)| self.build(invocation, &plan, &slices)).unwrap_or_default()
+    }
+
     /// The scenarios of an invocation whose first ones told too little: with later calls beside what seemed to tell. None if there are
     /// no such calls, or they were there before, or nothing can be looked at.
     pub fn carve_observed(&mut self, invocation: InvocationId) -> Vec<Scenario> {

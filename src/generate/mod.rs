@@ -186,7 +186,7 @@ pub struct Harvest {
 const BATCH: usize = 300;
 /// Methods that are carved on all cores before somebody looks whether more is wanted.
 const ABREAST: usize = 16;
-/// Weak tests of a method that are carved again with more to look at, a round.
+/// Tests of a method that are carved again with more to look at, or with more around their call, a round.
 const MOST_LOOKED_AT_AGAIN: usize = 3;
 
 impl Harvest {
@@ -223,6 +223,7 @@ impl Harvest {
             weak: IndexMap::new(),
             looked_at_again: IndexSet::new(),
             guessed_wrong: IndexMap::new(),
+            asserted: IndexMap::new(),
             weak_tests: IndexMap::new(),
             half_blind: IndexMap::new(),
             has_reached: false,
@@ -337,6 +338,8 @@ struct Generator<'a> {
     looked_at_again: IndexSet<InvocationId>,
     /// The invocations of each method whose test was made smaller by a guess that did not hold.
     guessed_wrong: IndexMap<MethodId, Vec<InvocationId>>,
+    /// The invocations of each method whose test is red with assertions on: what those read was not recorded.
+    asserted: IndexMap<MethodId, Vec<InvocationId>>,
     /// How many weak tests each method had.
     weak_tests: IndexMap<MethodId, usize>,
     /// Those of each method, with what became of its emptied bodies: two of them may notice together what none does.
@@ -359,6 +362,8 @@ struct SecondLook {
     weak: Vec<InvocationId>,
     /// Their tests left out too much: whole.
     guessed_wrong: Vec<InvocationId>,
+    /// Assertions of the program found something else in their tests: with all that could be reached.
+    asserted: Vec<InvocationId>,
 }
 
 impl Generator<'_> {
@@ -406,6 +411,7 @@ impl Generator<'_> {
             let observed: Vec<Scenario> = again.weak.iter().flat_map(|id| search.carve_observed(*id)).collect();
             let mut carved: Vec<Scenario> =
                 again.guessed_wrong.iter().flat_map(|id| search.carve_whole(*id)).chain(observed).collect();
+            carved.extend(again.asserted.iter().flat_map(|id| search.carve_reachable(*id)));
             carved.extend(search.carve_round(round, *places));
             distinct(carved)
         })
@@ -414,10 +420,14 @@ impl Generator<'_> {
     /// Which invocations of a method are carved again.
     fn second_look(&mut self, target: usize) -> SecondLook {
         let method = self.carver.targets[target].method;
-        let mut weak = self.weak.swap_remove(&method).unwrap_or_default();
-        weak.truncate(MOST_LOOKED_AT_AGAIN);
-        self.looked_at_again.extend(&weak);
-        SecondLook { weak, guessed_wrong: self.guessed_wrong.swap_remove(&method).unwrap_or_default() }
+        let some = |mut all: Vec<InvocationId>| {
+            all.truncate(MOST_LOOKED_AT_AGAIN);
+            all
+        };
+        let weak = some(self.weak.swap_remove(&method).unwrap_or_default());
+        let asserted = some(self.asserted.swap_remove(&method).unwrap_or_default());
+        self.looked_at_again.extend(weak.iter().chain(&asserted));
+        SecondLook { weak, guessed_wrong: self.guessed_wrong.swap_remove(&method).unwrap_or_default(), asserted }
     }
 
     /// Tests for branches that no kept test takes. One that is left out took none: others of the same branches are tried then, of methods that have tests
@@ -621,8 +631,13 @@ impl Generator<'_> {
                 // (What a library writes into a file, a date, is seen by nobody.)
                 let refused = other.failure().is_some_and(|outcome| outcome.refusal().is_some());
                 let guessed = !refused && (large || scenario.looks_into_files() || scenario.looks_into_tables());
-                if let Some(id) = self.history.calls.starting_at(scenario.invocation).filter(|_| guessed) {
-                    self.guessed_wrong.entry(scenario.mut_method).or_default().push(id);
+                if let Some(id) = self.history.calls.starting_at(scenario.invocation) {
+                    if guessed {
+                        self.guessed_wrong.entry(scenario.mut_method).or_default().push(id);
+                    }
+                    if other.is_of_assertions() && !self.looked_at_again.contains(&id) {
+                        self.asserted.entry(scenario.mut_method).or_default().push(id);
+                    }
                 }
                 if let Some((code, detail)) = complaint(scenario, other) {
                     self.skip(scenario, code, detail);

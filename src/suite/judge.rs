@@ -394,20 +394,17 @@ impl<'a> Judge<'a> {
         Plan { runs, of_all }
     }
 
-    /// Which parts of another environment turn tests red that are green in ours: each part alone, each test alone.
+    /// Which parts of another environment turn tests red that are green in ours: each part alone, each test alone. What assertions of the program end may be hundreds of tests, so
+    /// these come first, in a JVM that stays; who is red with them is asked for nothing more.
     fn tell_apart(&mut self, tests: Vec<(usize, Place, TestOutcome)>) -> Result<(), VerifyError> {
-        let mut labs: IndexMap<(usize, Part), Lab<'_>> = IndexMap::new();
-        for (test, place, _) in &tests {
-            labs.extend(self.parts(*place).into_iter().map(|part| ((*test, part), self.with_others(*place, &[part]))));
-        }
-        let alone: Vec<[usize; 1]> = labs.keys().map(|(test, _)| [*test]).collect();
-        let runs: Vec<_> = labs.values().zip(&alone).map(|(lab, order)| (lab, &order[..])).collect();
-        // (JVMs for single parts are needed here only, and there may be many.)
+        let all: Vec<(usize, Place)> = tests.iter().map(|(test, place, _)| (*test, *place)).collect();
+        let mut red = self.red_in(&all, |part| part == Part::Assertions)?;
+        let is_open = |(test, _): &(usize, Place)| red.iter().all(|(known, _)| known != test);
+        let open: Vec<(usize, Place)> = all.into_iter().filter(is_open).collect();
+        // (JVMs for other single parts are needed here only, and there may be many.)
         let places = self.jvms.elsewhere.len();
-        let ran = self.run_in_warm(&runs)?;
+        red.extend(self.red_in(&open, |part| part != Part::Assertions)?);
         self.jvms.elsewhere.truncate(places);
-        let is_red = |(key, ran): ((usize, Part), Vec<(usize, TestOutcome)>)| (!ran[0].1.is_green()).then_some(key);
-        let red: Vec<(usize, Part)> = labs.keys().copied().zip(ran).filter_map(is_red).collect();
         for (test, place, outcome) in tests {
             let of_test = red.iter().filter(|(one, _)| *one == test);
             let mut parts: Vec<Part> = of_test.map(|(_, part)| *part).collect();
@@ -418,6 +415,24 @@ impl<'a> Judge<'a> {
             self.records[test].lost = Some(Verdict::EnvironmentDependent(parts, outcome));
         }
         Ok(())
+    }
+
+    /// Tests that are red where one of these parts is another one, with that part.
+    fn red_in(
+        &mut self,
+        tests: &[(usize, Place)],
+        is_meant: fn(Part) -> bool,
+    ) -> Result<Vec<(usize, Part)>, VerifyError> {
+        let mut labs: IndexMap<(usize, Part), Lab<'_>> = IndexMap::new();
+        for (test, place) in tests {
+            let parts = self.parts(*place).into_iter().filter(|part| is_meant(*part));
+            labs.extend(parts.map(|part| ((*test, part), self.with_others(*place, &[part]))));
+        }
+        let alone: Vec<[usize; 1]> = labs.keys().map(|(test, _)| [*test]).collect();
+        let runs: Vec<_> = labs.values().zip(&alone).map(|(lab, order)| (lab, &order[..])).collect();
+        let ran = self.run_in_warm(&runs)?;
+        let is_red = |(key, ran): ((usize, Part), Vec<(usize, TestOutcome)>)| (!ran[0].1.is_green()).then_some(key);
+        Ok(labs.keys().copied().zip(ran).filter_map(is_red).collect())
     }
 
     /// In another place, with all that is another one there.

@@ -404,6 +404,7 @@ impl Part {
                 Some("read where no test can set them: have the build give them to its tests, and record those")
             }
             Self::Variables => Some("no test can set them: let the program take the value as an argument or property"),
+            Self::Assertions => Some("record with -ea: else nobody knows what assertions read"),
             _ => None,
         }
     }
@@ -459,6 +460,11 @@ impl Verdict {
             Self::Red(outcome) | Self::Flaky(outcome) | Self::EnvironmentDependent(_, outcome) => Some(outcome),
             _ => None,
         }
+    }
+
+    /// Assertions of the program decide, and nothing else of the place.
+    pub(crate) fn is_of_assertions(&self) -> bool {
+        matches!(self, Self::EnvironmentDependent(parts, _) if parts[..] == [Part::Assertions])
     }
 
     /// Somebody took the test out of its class since it was written.

@@ -170,7 +170,7 @@ impl<'c, 'a: 'c> Change<'c, 'a> {
             kept.push_str(end);
         }
         kept.push_str(class.end);
-        above_of(class, was.code(), &kept, imports) + &kept
+        format!("{}{kept}", above_of(class, was.code(), &kept, imports))
     }
 }
 
