@@ -60,7 +60,7 @@ pub struct Rejection {
 pub enum PerMethod {
     /// The most different ones.
     Most(usize),
-    /// The most different ones, and more as long as each takes a branch that no other test takes.
+    /// The most different ones, and more as long as each takes a branch, or works with a kind of value, that no other test does.
     Covering(usize),
     /// One for each distinct set of branches taken in the span and kind of outcome: the cheapest.
     Paths,

@@ -15,6 +15,7 @@ use crate::graph::changed::{changed_fields, changes_anything};
 use crate::graph::invocation::InvocationId;
 use crate::program::access::package_of;
 use crate::scenario::build::build_scenario;
+use crate::scenario::kinds::kinds_of;
 use crate::scenario::model::Scenario;
 use crate::scenario::oracle::{OracleLevel, Plan};
 use crate::scenario::select::{Branch, Candidates, branches_in_span};
@@ -30,8 +31,8 @@ use crate::trace::event::{ClassId, FieldId, MethodId, Value};
 const MOST_TRIES_OF_PATH: usize = 4;
 /// Invocations of the same path that are tried instead of one with a large arrange.
 const MOST_INSTEAD: usize = 2;
-/// Invocations of a method among which one is looked for that changed nothing, and how many such are tried.
-const MOST_LOOKED_AT_FOR_IDLE: usize = 64;
+/// Invocations of a method, or of one path, among which those are looked for that do something else than others; and how many that changed nothing are tried.
+const MOST_LOOKED_AT: usize = 64;
 const MOST_IDLE: usize = 3;
 /// Failed invocations tried for a method in one go.
 const MOST_TRIES: usize = 40;
@@ -92,6 +93,15 @@ impl Target {
     /// Some invocations of a path that nobody looked at, by their place there.
     fn open_of(&self, path: usize) -> impl Iterator<Item = (usize, InvocationId)> + '_ {
         self.paths[path].iter().copied().enumerate().skip(self.looked_at[path])
+    }
+
+    /// Takes an open invocation.
+    fn take(&mut self, path: usize, invocation: InvocationId) {
+        let place = self.open_of(path).find(|(_, one)| *one == invocation).map(|(place, _)| place);
+        if let Some(open) = place {
+            self.paths[path].swap(self.looked_at[path], open);
+            self.looked_at[path] += 1;
+        }
     }
 
     /// Takes an open invocation instead of the one that was looked at last, which is open again.
@@ -180,6 +190,32 @@ impl<'c, 'a> TargetSearch<'c, 'a> {
                 }
                 scenarios.extend(carved);
             }
+        }
+        scenarios
+    }
+
+    /// The scenarios of invocations with kinds of values that nothing has shown so far, the one with most of these first.
+    pub fn carve_unseen(&mut self, shown: &mut IndexSet<String>) -> Vec<Scenario> {
+        let history = self.carving.history;
+        let paths = 0..self.target.paths.len();
+        let open = paths.flat_map(|path| self.target.open_of(path).take(MOST_LOOKED_AT).map(move |(_, id)| (path, id)));
+        let mut open: Vec<(usize, InvocationId, IndexSet<String>)> =
+            open.map(|(path, id)| (path, id, kinds_of(history, id))).collect();
+        let (mut scenarios, mut failed) = (Vec::new(), 0);
+        while failed < MOST_TRIES {
+            for (.., kinds) in &mut open {
+                kinds.retain(|kind| !shown.contains(kind));
+            }
+            open.retain(|(.., kinds)| !kinds.is_empty());
+            let Some(best) = (0..open.len()).rev().max_by_key(|at| open[*at].2.len()) else { break };
+            let (path, invocation, kinds) = open.remove(best);
+            self.target.take(path, invocation);
+            let carved = self.carve_invocation(invocation).unwrap_or_default();
+            match carved.is_empty() {
+                true => failed += 1,
+                false => shown.extend(kinds),
+            }
+            scenarios.extend(carved);
         }
         scenarios
     }
@@ -290,7 +326,7 @@ impl<'c, 'a> TargetSearch<'c, 'a> {
         let history = self.carving.history;
         let mut all: Vec<InvocationId> = self.target.paths.iter().flatten().copied().collect();
         all.sort_unstable();
-        all.truncate(MOST_LOOKED_AT_FOR_IDLE);
+        all.truncate(MOST_LOOKED_AT);
         let (busy, mut idle): (Vec<_>, Vec<_>) = all.into_iter().partition(|id| changes_anything(history, *id));
         idle.retain(|id| gave_nothing(history, *id));
         if idle.is_empty() {

@@ -366,8 +366,17 @@ struct SecondLook {
     asserted: Vec<InvocationId>,
 }
 
+/// What further tests are to show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Sought {
+    /// Branches that no test takes.
+    Branches(Reach),
+    /// Kinds of values that no test of the method works with.
+    Kinds,
+}
+
 impl Generator<'_> {
-    /// The tests that are asked for; then those for branches that none of them takes; then a first test for methods without.
+    /// The tests that are asked for; then those for branches and kinds of values that none of them shows; then a first test for methods without.
     fn rounds(&mut self, progress: OnProgress<'_>) -> Result<(), VerifyError> {
         let mut open: Vec<usize> = (0..self.carver.targets.len()).collect();
         for round in 0..ROUNDS {
@@ -386,8 +395,9 @@ impl Generator<'_> {
             }
             self.judge(batch, progress)?;
             if round == 0 && matches!(self.options.per_method, PerMethod::Covering(_)) {
-                self.cover(Reach::Own, progress)?;
-                self.cover(Reach::Span, progress)?;
+                for sought in [Sought::Branches(Reach::Own), Sought::Branches(Reach::Span), Sought::Kinds] {
+                    self.cover(sought, progress)?;
+                }
             }
             self.retries = true;
             open.retain(|target| self.tests_of(*target) == 0 && self.weak_tests_of(*target) < MOST_WEAK);
@@ -430,12 +440,12 @@ impl Generator<'_> {
         SecondLook { weak, guessed_wrong: self.guessed_wrong.swap_remove(&method).unwrap_or_default(), asserted }
     }
 
-    /// Tests for branches that no kept test takes. One that is left out took none: others of the same branches are tried then, of methods that have tests
+    /// Tests for what no kept test shows. One that is left out showed nothing: others are tried then, of methods that have tests
     /// (the others get a second look first).
-    fn cover(&mut self, reach: Reach, progress: OnProgress<'_>) -> Result<(), VerifyError> {
+    fn cover(&mut self, sought: Sought, progress: OnProgress<'_>) -> Result<(), VerifyError> {
         for round in 0..ROUNDS {
             let kept = self.harvest.kept.len();
-            let batch = self.uncovered(reach, round, progress);
+            let batch = self.uncovered(sought, round, progress);
             let tried = batch.len();
             self.judge(batch, progress)?;
             if self.harvest.kept.len() - kept >= tried {
@@ -445,18 +455,21 @@ impl Generator<'_> {
         Ok(())
     }
 
-    fn uncovered(&mut self, reach: Reach, round: usize, progress: OnProgress<'_>) -> Vec<Scenario> {
-        let mut covered = self.covered();
+    fn uncovered(&mut self, sought: Sought, round: usize, progress: OnProgress<'_>) -> Vec<Scenario> {
+        let (mut covered, mut shown) = (self.covered(), self.shown_kinds());
         let mut batch = Vec::new();
         for target in 0..self.carver.targets.len() {
             if self.is_ended() {
                 break;
             }
-            if round > 0 && self.tests_of(target) == 0 {
+            if (round > 0 || sought == Sought::Kinds) && self.tests_of(target) == 0 {
                 continue;
             }
             progress("carving", target, self.carver.targets.len());
-            let carved = distinct(self.carver.one(target, |search| search.carve_uncovered(reach, &mut covered)));
+            let carved = distinct(self.carver.one(target, |search| match sought {
+                Sought::Branches(reach) => search.carve_uncovered(reach, &mut covered),
+                Sought::Kinds => search.carve_unseen(&mut shown),
+            }));
             batch.extend(carved.into_iter().filter(|scenario| !self.is_known(scenario)));
         }
         batch
@@ -491,6 +504,11 @@ impl Generator<'_> {
         let own: IndexMap<MethodId, MethodId> = self.numbers.methods().map(|(own, united)| (united, own)).collect();
         let taken = self.harvest.kept.iter().flat_map(|kept| &kept.branches);
         taken.filter_map(|(method, branch)| Some((*own.get(method)?, *branch))).collect()
+    }
+
+    /// The kinds of values that the acts of kept tests worked with.
+    fn shown_kinds(&self) -> IndexSet<String> {
+        self.harvest.kept.iter().flat_map(|kept| &kept.kinds).cloned().collect()
     }
 
     fn tests_of(&self, target: usize) -> usize {
