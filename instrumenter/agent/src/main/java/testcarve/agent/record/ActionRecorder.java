@@ -191,10 +191,10 @@ final class ActionRecorder {
     try {
       ObjectEntry entry = values.entry(array);
       entry.isKnown = true;
-      Told before = entry.told;
-      if (before == null || !before.isCreated) {
-        entry.told = Told.created(before);
-      }
+      Told before;
+      do {
+        before = entry.told;
+      } while ((before == null || !before.isCreated) && !entry.replace(before, Told.created(before)));
     } catch (Throwable failure) {
       log.lose();
     }

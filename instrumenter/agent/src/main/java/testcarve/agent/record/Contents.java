@@ -11,6 +11,10 @@ import testcarve.agent.content.ContentReaders;
  * enough for all. Else each call that is given the outermost of a thousand nested maps would cost as much as hundreds of them. A
  * collection without such parts that has the same elements as when it was last found unchanged is not read: a loop over a list of a
  * thousand would compose the thousand at each {@code get}.
+ *
+ * <p>Several threads may tell of one object. A difference is to what the file tells before it, so each is written only if nobody has told
+ * of the object since it was composed; else the object is read again. Nothing is locked while it is read: a reader may take a lock
+ * that the program holds.
  */
 final class Contents {
 
@@ -92,38 +96,50 @@ final class Contents {
 
   private void tellOne(Object object, RuntimeClass type) {
     ObjectEntry entry = values.entry(object, type);
-    Told before = entry.told;
-    if (isKnown(before, type)) {
-      return;
-    }
-    long looks = before == null || type.isArray ? 0 : ContentReaders.fingerprint(object);
+    Told before;
+    do {
+      before = entry.told;
+    } while (!isKnown(before, type) && !tellSince(before, object, entry, type.isArray));
+  }
+
+  /** Tells what has changed since then; false if another thread has told of the object meanwhile, and the difference is to what is old. */
+  private boolean tellSince(Told before, Object object, ObjectEntry entry, boolean isArray) {
+    long looks = before == null || isArray ? 0 : ContentReaders.fingerprint(object);
     if (looks != 0 && before.looksLike(looks)) {
-      return;
+      return true;
     }
     hasParts = false;
-    if (!read(object, entry, type.isArray)) {
-      return;
+    if (!read(object, entry, before, isArray)) {
+      return true;
     }
     Told now = telling.finish();
     if (now == null && !hasParts && looks != 0 && looks == ContentReaders.fingerprint(object)) {
       before.note(looks);
     }
     if (telling.isLongAndIncomplete()) {
-      (now == null ? entry.told : now).pauseAfter(entry.told);
+      (now == null ? before : now).pauseAfter(before);
     }
     if (now != null && now.amount > mostOfOne && telling.isSequence()) {
       telling.giveUp();
       now = Told.EXHAUSTED;
     }
-    if (now != null) {
+    return now == null || write(entry, before, now);
+  }
+
+  private boolean write(ObjectEntry entry, Told before, Told now) {
+    synchronized (entry) {
+      if (entry.told != before) {
+        return false;
+      }
       log.writeContent(telling.records());
       entry.told = now;
+      return true;
     }
   }
 
-  private boolean read(Object object, ObjectEntry entry, boolean isArray) {
+  private boolean read(Object object, ObjectEntry entry, Told before, boolean isArray) {
     reads++;
-    telling.start(isArray ? 'u' : 'k', entry.id(), entry.told);
+    telling.start(isArray ? 'u' : 'k', entry.id(), before);
     boolean read =
         isArray
             ? ContentReaders.readArray(object, telling)
@@ -144,10 +160,11 @@ final class Contents {
   /** Notes what an array holds before a call, so that it is told again only if the call changes it. */
   void before(Object array) {
     ObjectEntry entry = values.entry(array);
-    if (entry.told == null) {
+    Told then = entry.told;
+    if (then == null) {
       tell(array);
-    } else if (entry.told != Told.EXHAUSTED && read(array, entry, true)) {
-      entry.told = Told.seen(entry.told, telling.hash());
+    } else if (then != Told.EXHAUSTED && read(array, entry, then, true)) {
+      entry.replace(then, Told.seen(then, telling.hash()));
       forgetNested();
     }
   }

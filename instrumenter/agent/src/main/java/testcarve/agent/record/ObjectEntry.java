@@ -15,7 +15,7 @@ final class ObjectEntry extends WeakReference<Object> {
   /** The class this object is of, as the recorder sees it. */
   final RuntimeClass type;
 
-  /** What was last told of the object's content, or null. */
+  /** What was last told of the object's content, or null. Whoever changes it holds the entry, unless nothing was told yet. */
   volatile Told told;
 
   /** Whether the trace tells where the object comes from: its creation, or its fields when it was first met. */
@@ -34,5 +34,14 @@ final class ObjectEntry extends WeakReference<Object> {
 
   void setId(int id) {
     this.id = id;
+  }
+
+  /** Notes that this is told now, unless something else was told meanwhile. */
+  synchronized boolean replace(Told before, Told now) {
+    if (told != before) {
+      return false;
+    }
+    told = now;
+    return true;
   }
 }

@@ -13,6 +13,7 @@ public final class Names {
     "org/opentest4j/", "org/apiguardian/", "org/testng/", "org/jacoco/", "com/vladium/",
     "org/mockito/", "net/bytebuddy/", "org/assertj/", "org/apache/maven/surefire/",
     "org/apache/maven/plugin/surefire/", "org/gradle/", "worker/org/gradle/",
+    "org/apache/tools/ant/taskdefs/optional/junit",
     "com/intellij/rt/", "org/eclipse/jdt/internal/junit", "com/microsoft/java/test/runner/",
     "com/google/testing/junit/runner/", "sbt/", "kotlin/", "scala/", "groovy/lang/", "org/codehaus/groovy/"
   };

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeSet;
+import java.util.Vector;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -194,6 +195,25 @@ class ContentsTest {
     Map<Integer, Integer> map = new LinkedHashMap<>();
     keys.forEach(key -> map.put(key, -key));
     return map;
+  }
+
+  @Test
+  void differences_that_threads_tell_at_the_same_time_are_to_what_stands_before_them() throws Exception {
+    List<Integer> list = new Vector<>(numbers(new ArrayList<>()));
+    told.tell(list);
+    told.tellFromThreads(
+        4,
+        500,
+        list,
+        () -> {
+          synchronized (list) {
+            if (list.size() > 600) {
+              list.subList(100, 200).clear();
+            }
+            list.add(list.size());
+          }
+        });
+    assertEquals(words(list), told.tell(list).items, told.last);
   }
 
   @Test

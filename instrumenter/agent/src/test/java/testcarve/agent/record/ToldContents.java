@@ -1,5 +1,7 @@
 package testcarve.agent.record;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -15,7 +17,9 @@ final class ToldContents {
 
   private final ByteArrayOutputStream trace = new ByteArrayOutputStream();
   private final TraceWriter out = new TraceWriter(trace);
+  private final Recording recording;
   private final Contents contents;
+  private final int mostOfOne;
   private final Map<String, String> strings = new HashMap<>();
   private int bytes;
 
@@ -33,8 +37,34 @@ final class ToldContents {
     Definitions definitions = new Definitions(out);
     ClassDefiner definer = new ClassDefiner(definitions, (name, source) -> false, names);
     Limits limits = new Limits(1, 1, 1, 1, 1, mostOfOne);
-    Recording recording = new Recording(out, definitions, names, definer, limits, new Inputs(null, ""));
-    contents = new Contents(new ThreadLog(recording, 1), recording.values(), mostOfOne);
+    this.mostOfOne = mostOfOne;
+    recording = new Recording(out, definitions, names, definer, limits, new Inputs(null, ""));
+    contents = ofThread(1);
+  }
+
+  private Contents ofThread(int thread) {
+    return new Contents(new ThreadLog(recording, thread), recording.values(), mostOfOne);
+  }
+
+  /** Has several threads change an object and tell of it, all at the same time. */
+  ToldContents tellFromThreads(int count, int times, Object object, Runnable change) throws InterruptedException {
+    List<Thread> threads = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      Contents own = ofThread(i + 2);
+      threads.add(
+          new Thread(
+              () -> {
+                for (int n = 0; n < times; n++) {
+                  change.run();
+                  own.tell(object);
+                }
+              }));
+    }
+    threads.forEach(Thread::start);
+    for (Thread thread : threads) {
+      thread.join();
+    }
+    return read();
   }
 
   ToldContents tell(Object object) {
@@ -91,6 +121,9 @@ final class ToldContents {
     now.addAll(between(kind, words, next, line));
     if (differs) {
       now.addAll(items.subList(items.size() - tail, items.size()));
+    }
+    if (sized && !words[2].endsWith("~")) {
+      assertEquals(Integer.parseInt(words[3]), now.size(), line);
     }
     items = now;
   }
