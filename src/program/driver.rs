@@ -6,6 +6,7 @@
 use indexmap::IndexSet;
 
 use super::Program;
+use crate::trace::access;
 use crate::trace::definition::{Class, ClassKind, Method, Nesting};
 use crate::trace::event::{ClassId, MethodId};
 
@@ -147,7 +148,7 @@ impl Drivers {
         let definition = program.method(method);
         let by_name = || {
             let mut above = program.superclasses(definition.class).into_iter();
-            definition.name.starts_with("test")
+            (definition.name.starts_with("test") || definition.name == "runTest")
                 && definition.desc == "()V"
                 && above.any(|class| program.class(class).name == "junit/framework/TestCase")
         };
@@ -174,8 +175,16 @@ fn is_test_class(program: &Program, class: ClassId) -> bool {
         definition.name == "junit/framework/TestCase"
             || (definition.kind != ClassKind::Library
                 && (marked(&definition.marks)
-                    || program.methods_of(class).iter().any(|method| marked(&program.method(*method).marks))))
+                    || program.methods_of(class).iter().any(|method| {
+                        let method = program.method(*method);
+                        marked(&method.marks) || is_suite(method)
+                    })))
     }) || encloses_in_test(program, class)
+}
+
+/// What gives the tests of a class in JUnit 3: `static Test suite()`.
+fn is_suite(method: &Method) -> bool {
+    method.access & access::STATIC != 0 && method.name == "suite" && method.desc.starts_with("()Ljunit/framework/")
 }
 
 /// Rules and extensions beside the program in its own directory: what extends a test framework drives.

@@ -12,7 +12,7 @@ final class Drivers {
   private Drivers() {}
 
   static boolean isDriver(ClassNode owner, MethodNode method) {
-    return isMarked(method.visibleAnnotations) || isJunit3(owner, method) || isMain(method);
+    return isMarked(method.visibleAnnotations) || isJunit3(owner, method) || isSuite(method) || isMain(method);
   }
 
   static boolean isMain(MethodNode method) {
@@ -35,6 +35,7 @@ final class Drivers {
   private static boolean isJunit3(ClassNode owner, MethodNode method) {
     boolean named =
         method.name.startsWith("test")
+            || method.name.equals("runTest")
             || method.name.equals("setUp")
             || method.name.equals("tearDown");
     boolean testCase =
@@ -46,5 +47,12 @@ final class Drivers {
         && testCase
         && method.desc.equals("()V")
         && (method.access & Opcodes.ACC_STATIC) == 0;
+  }
+
+  /** What gives the tests of a class in JUnit 3. */
+  private static boolean isSuite(MethodNode method) {
+    return method.name.equals("suite")
+        && method.desc.startsWith("()Ljunit/framework/")
+        && (method.access & Opcodes.ACC_STATIC) != 0;
   }
 }
