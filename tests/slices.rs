@@ -97,6 +97,19 @@ fn what_the_budget_left_out_is_told_as_that() {
 }
 
 #[test]
+fn an_object_that_may_be_made_where_the_budget_left_out_calls_says_so() {
+    with_carver("made-left-out.trace", "acme.Counter#unit", |carver| {
+        assert!(carver.carve_round(0, 0, PerMethod::Most(1)).is_empty());
+        assert_eq!(
+            reasons(carver),
+            [
+                "NO_BINDING: Counter.unit needs the Counter, which the recording did not see being made: perhaps in a call that the budget left out, which record --budget would let in"
+            ]
+        );
+    });
+}
+
+#[test]
 fn invocations_that_were_not_looked_at_are_counted() {
     with_carver("account.trace", "acme.Account#deposit", |carver| {
         assert_eq!(carver.carve_round(0, 0, PerMethod::Most(1)).len(), 1);

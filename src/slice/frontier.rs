@@ -58,6 +58,9 @@ pub struct ClosedFrontier {
 
 /// More members than this are not a unit test.
 const MOST_MEMBERS: usize = 150;
+
+/// Where what nobody saw may have been done, and what helps.
+const BUDGET_LEFT_OUT: &str = "in a call that the budget left out, which record --budget would let in";
 /// Classes that are initialised by a call of their own.
 const MOST_TRIGGERS: usize = 4;
 /// A bound on the work for one slice: accepted ones took up to 47,721 steps on the libraries of docs/figures.md.
@@ -554,9 +557,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
                 Some((call, package)) => {
                     format!(": perhaps inside {call}, which --include '{package}.*' would record")
                 }
-                None if left_out => {
-                    ": perhaps in a call that the budget left out, which record --budget would let in".to_owned()
-                }
+                None if left_out => format!(": perhaps {BUDGET_LEFT_OUT}"),
                 None => " (by reflection, or in code that was not recorded)".to_owned(),
             };
             return Reason::new(ReasonCode::Unobserved, format!("{what}, which changed by no recorded action{by}"));

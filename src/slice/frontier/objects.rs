@@ -3,7 +3,7 @@
 //! Input: a need for an object. Output: a binding, or the need lifted. Invariant: an object is bound once; what is had through another object
 //! never leads back to itself.
 
-use super::{Frontier, Need, What};
+use super::{BUDGET_LEFT_OUT, Frontier, Need, What};
 use crate::graph::data::DefinitionId;
 use crate::graph::files::paths::PATHS;
 use crate::graph::location::Location;
@@ -13,6 +13,7 @@ use crate::slice::bindings::{Binding, Candidate, Written};
 use crate::slice::function::FunctionSource;
 use crate::slice::policy::{Guesses, Reach};
 use crate::slice::reason::{Reason, ReasonCode};
+use crate::trace::definition::ClassKind;
 use crate::trace::event::{ContentShape, Event, EventId, ObjectId, Value};
 
 /// Objects that are looked at on the way to one that can be had; once there is one, for a better one.
@@ -480,7 +481,24 @@ impl Frontier<'_, '_> {
         };
         let what = format!("{} needs {}", self.text(member), context.object_with_maker(object));
         let initialiser = creation.and_then(|action| context.initialised_class(action));
-        Reason { initialiser, ..Reason::new(code, format!("{what}{}", self.why_not_had(creation))) }
+        let class = context.history.program.class(context.history.program.object(object).class);
+        let why = match creation {
+            None if class.is_made_at_run_time() => ": its class is made at run time".to_owned(),
+            None if self.may_be_made_in_a_gap(object, member) => format!(": perhaps {BUDGET_LEFT_OUT}"),
+            _ => self.why_not_had(creation),
+        };
+        Reason { initialiser, ..Reason::new(code, format!("{what}{why}")) }
+    }
+
+    /// Whether the budget left out calls in which an object may have been made: one of the program's own classes anywhere before (its
+    /// constructors are recorded wherever they are called), another in the caller of what needs it.
+    fn may_be_made_in_a_gap(&self, object: ObjectId, member: EventId) -> bool {
+        let history = self.context.history;
+        let own = history.program.class(history.program.object(object).class).kind == ClassKind::App;
+        let around = history.calls.ancestry(history.calls.frame(member)).map(|id| history.calls.get(id).start);
+        let caller = around.into_iter().find(|start| *start != member);
+        let since = if own { Some(EventId(0)) } else { caller };
+        since.is_some_and(|since| history.calls.leaves_out(since, member))
     }
 
     /// Why a test cannot make an object as the recording did, and what else it lacks.
