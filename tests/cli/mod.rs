@@ -20,6 +20,7 @@ mod projects;
 mod proven;
 mod record;
 mod reduce;
+mod refused;
 mod report;
 mod saved;
 mod service;
