@@ -84,7 +84,13 @@ impl Class {
     /// Whether no compiler knows it.
     #[must_use]
     pub fn is_made_at_run_time(&self) -> bool {
-        self.generated || self.super_name.as_deref() == Some(PROXY)
+        self.generated || self.super_name.as_deref() == Some(PROXY) || self.is_library_without_file()
+    }
+
+    /// A library's class of which the recorder found no class file: a class file tells its version.
+    fn is_library_without_file(&self) -> bool {
+        let is_jdk = self.loader == 0;
+        self.kind == ClassKind::Library && self.version == 0 && !is_jdk && !self.name.starts_with('[')
     }
 }
 
