@@ -1,11 +1,16 @@
 package testcarve.agent.record;
 
+import java.util.Arrays;
+
 /**
  * How much of one thread is recorded.
  *
  * <p>The measure is one outermost invocation: a test, main, or what else a thread runs. A quarter of its events is
  * recorded as it comes. Then calls are left out: of each method the first are recorded, and a spread of later ones that
  * thins out. When all is spent, only methods are recorded that were hardly ever recorded before.
+ *
+ * <p>What spends much by itself, a table that is filled when the program starts, takes nothing from what comes later:
+ * when it ends, all methods count as not called yet, and an eighth is granted as it comes.
  *
  * <p>An invocation that is let in is recorded <em>whole</em>, with all that it calls, up to a limit of its own: a hole in
  * every frame would leave none to carve a test from. While one is recorded whole nothing below it is judged.
@@ -18,6 +23,12 @@ final class Budget {
   private static final int OUTERMOST = 64;
   private static final int SPREAD = 8;
 
+  /** A part of the budget that is much for one invocation. */
+  private static final int MUCH = 4;
+
+  /** A part of it that is granted behind such a one. */
+  private static final int BEHIND = 8;
+
   private final Limits limits;
   private final MethodCounts recorded;
   private final CallCounts calls = new CallCounts();
@@ -25,6 +36,12 @@ final class Budget {
   private int free;
   private int limit;
   private int most;
+
+  /** How many events there were when each open frame began, by its depth. */
+  private int[] before = new int[16];
+
+  /** How many there were when something that had spent much ended. */
+  private int renewed;
 
   /** The depth of the frame that is recorded whole, 0 if there is none. */
   private int wholeDepth;
@@ -45,6 +62,7 @@ final class Budget {
     limit = most;
     free = most / FREE;
     events = 0;
+    renewed = 0;
     wholeDepth = 0;
     calls.clear();
     recorded.add(method);
@@ -65,10 +83,31 @@ final class Budget {
     events++;
   }
 
+  /** A frame begins. */
+  void begin(int depth) {
+    if (depth >= before.length) {
+      before = Arrays.copyOf(before, Math.max(before.length * 2, depth + 1));
+    }
+    before[depth] = events;
+  }
+
   /** The frames deeper than this are gone. */
   void leaveTo(int depth) {
     if (depth < wholeDepth) {
       wholeDepth = 0;
+    }
+    if (depth > 0 && depth + 1 < before.length && events - Math.max(before[depth + 1], renewed) >= most / MUCH) {
+      renew();
+    }
+  }
+
+  /** What comes now is another part of the program: as much room as at its beginning, in all no more than twice the budget. */
+  private void renew() {
+    renewed = events;
+    calls.clear();
+    if (events / 2 < most) {
+      free = events + most / BEHIND;
+      limit = Math.max(limit, free + most / BEHIND);
     }
   }
 

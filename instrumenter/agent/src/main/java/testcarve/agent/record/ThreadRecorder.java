@@ -169,6 +169,7 @@ public final class ThreadRecorder {
     record.state = Composition.IDLE;
     frames.push(entering, newReferences);
     try {
+      budget.begin(frames.depth);
       log.write(record.line);
       frames.markWritten(frames.depth);
       rereads.clear();
