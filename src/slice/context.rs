@@ -283,11 +283,53 @@ impl<'a> SliceContext<'a> {
         self.needs.to(action, || self.uses(action).iter().filter(is_need).copied().collect())
     }
 
-    /// Whether only somebody who is looked at shows a use: an arranged call that counts what there was, and ends it all, need not find it there.
+    /// Whether an action that is not looked at has no need for what it uses.
     #[must_use]
-    pub fn is_counted(&self, used: &UsedDefinition) -> bool {
+    pub fn is_taken_by_nobody(&self, action: EventId, used: &UsedDefinition) -> bool {
+        self.is_counted(used) || self.is_given_back(action, used)
+    }
+
+    /// Whether only somebody who is looked at shows a use: an arranged call that counts what there was, and ends it all, need not find it there.
+    fn is_counted(&self, used: &UsedDefinition) -> bool {
         let flow = &self.history.flow;
         flow.counted.contains(&(used.event, flow.definition(used.definition).location))
+    }
+
+    /// Whether a use goes nowhere but into what an action gives back, and the action writes that anew: a setter that gives the value which it found. (No test takes that, unless
+    /// it looks at the action.)
+    fn is_given_back(&self, action: EventId, used: &UsedDefinition) -> bool {
+        let goes_back = |event| self.is_exchanged(action, event);
+        goes_back(used.event)
+            && self
+                .used_in(action)
+                .filter(|one| one.definition == Some(used.definition))
+                .all(|one| goes_back(one.event))
+    }
+
+    /// Whether a field is read by a frame that then writes it and gives what it had read, and so do those around it in an action, if they give anything.
+    fn is_exchanged(&self, action: EventId, read: EventId) -> bool {
+        let (calls, log) = (&self.history.calls, self.history.log);
+        let (field, owner, value) = match log.event(read) {
+            Event::FieldRead { owner, field, value } => (field, owner, value),
+            Event::StaticRead { field, value } => (field, Value::Absent, value),
+            _ => return false,
+        };
+        if !matches!(value, Value::Primitive(_) | Value::Boxed(_) | Value::String(_) | Value::Null) {
+            return false;
+        }
+        let Some(frame) = calls.frame(read).filter(|frame| calls.get(*frame).returned() == Some(value)) else {
+            return false;
+        };
+        let writes = |(at, event): (EventId, Event)| match event {
+            Event::FieldWrite { owner: on, field: written, .. } => {
+                (on, written) == (owner, field) && calls.frame(at) == Some(frame)
+            }
+            Event::StaticWrite { field: written, .. } => written == field && calls.frame(at) == Some(frame),
+            _ => false,
+        };
+        let is_left = |id: &InvocationId| matches!(calls.get(*id).returned(), Some(given) if given == value || given == Value::Absent);
+        let within = calls.ancestry(Some(frame)).take_while(|id| calls.get(*id).start >= action);
+        log.of_thread(read, calls.get(frame).end).any(writes) && within.into_iter().all(|id| is_left(&id))
     }
 
     /// Whether a definition is there before any action: a default value, or what a static initialiser made and left.

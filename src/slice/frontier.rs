@@ -270,7 +270,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
         }
         let is_looked_at = self.fixed().any(|fixed| fixed == action);
         let needs = self.context.needs(action);
-        for used in needs.iter().filter(|used| is_looked_at || !self.context.is_counted(used)) {
+        for used in needs.iter().filter(|used| is_looked_at || !self.context.is_taken_by_nobody(action, used)) {
             self.queue.push_back(Need {
                 member: action,
                 what: What::Definition(used.definition),

@@ -20,7 +20,7 @@ pub fn violations(context: &SliceContext<'_>, slice: &Slice) -> Vec<String> {
         found.extend(context.taken_objects(member).into_iter().filter_map(|object| judge.unbound(object, member, 0)));
         let is_looked_at = member == slice.act || slice.observers.contains(&member);
         let uses = context.uses(member);
-        let met = uses.iter().filter(|used| is_looked_at || !context.is_counted(used));
+        let met = uses.iter().filter(|used| is_looked_at || !context.is_taken_by_nobody(member, used));
         found.extend(met.filter_map(|used| judge.unmet(used.definition, member)));
     }
     found.extend(judge.moved());

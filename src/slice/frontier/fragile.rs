@@ -9,7 +9,7 @@ use super::Frontier;
 use crate::graph::data::{DataFlow, DefinitionId, DefinitionKind};
 use crate::graph::location::{Location, LocationId};
 use crate::id_map::IdSet;
-use crate::slice::context::SliceContext;
+use crate::slice::context::{SliceContext, UsedDefinition};
 use crate::slice::reason::{Reason, ReasonCode};
 use crate::trace::event::{Event, EventId, Primitive, Value};
 
@@ -76,7 +76,11 @@ impl Frontier<'_, '_> {
         };
         for member in self.members.keys().filter(|member| !self.fixed().any(|fixed| fixed == **member)) {
             let uses = self.context.unstable_uses(*member);
-            let of_looked = uses.read.iter().filter(|one| looked.contains(&one.location)).map(|one| one.definition);
+            let taken = |one: &&UnstableUse| {
+                let used = UsedDefinition { definition: one.definition, event: one.event };
+                looked.contains(&one.location) && !self.context.is_taken_by_nobody(*member, &used)
+            };
+            let of_looked = uses.read.iter().filter(taken).map(|one| one.definition);
             let mut counted = of_looked.filter(|id| !made_on_first_use(*id) && !self.is_left_to_pool(*id, *member));
             if let Some(id) = counted.find(|id| self.context.is_first_value(*id)) {
                 return Err(self.fragile(*member, "makes it of", id));
@@ -91,6 +95,7 @@ impl Frontier<'_, '_> {
 struct UnstableUse {
     location: LocationId,
     definition: DefinitionId,
+    event: EventId,
 }
 
 /// What the span of an action has to do with such state.
@@ -113,7 +118,7 @@ impl SliceContext<'_> {
         for one in self.used_in(action) {
             let Some(definition) = one.definition else { continue };
             if self.is_unstable(one.location) {
-                uses.read.push(UnstableUse { location: one.location, definition });
+                uses.read.push(UnstableUse { location: one.location, definition, event: one.event });
             }
             if *self.counts_in_statics.get_or_init(|| counts_in_statics(flow)) {
                 uses.copied.extend(self.copied_from(definition));
