@@ -361,3 +361,29 @@ fn a_class_whose_initialiser_looks_into_one_that_is_left_out_is_left_out_too() {
         assert!(context(&[main]).performable(of("acme/Style", "<init>").start).is_ok());
     });
 }
+
+#[test]
+fn what_is_too_large_says_which_calls_and_what_for() {
+    const DEPOSITS: usize = 160;
+    let text = fs::read_to_string(in_traces("three-threads.trace")).unwrap();
+    let (head, _) = text.split_once("thread 2").unwrap();
+    let deposit = |at: usize| format!("> 3 o1 i5\nr o1 1 i{}\nw o1 1 i{}\n< -\n", at * 5, at * 5 + 5);
+    let deposits: String = (0..DEPOSITS).map(deposit).collect();
+    let settled = format!("> 4 o1\nr o1 1 i{0}\n< i{0}\n", DEPOSITS * 5);
+    let trace = format!("{head}T 1\n> 2 _\nobject 1 class=3\n= o1\n< -\n{deposits}{settled}end complete -\n");
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("1.trace");
+    fs::write(&path, trace).unwrap();
+    with_history_of(&path, |history, table| {
+        let options =
+            CarveOptions { targets: vec![MethodPattern::parse("acme.Account#settle")], ..CarveOptions::default() };
+        let mut carver = Carver::new(history, table, options);
+        assert!(carver.carve_round(0, 0, PerMethod::Most(1)).is_empty());
+        let [reason] = &reasons(&carver)[..] else { panic!("one reason") };
+        assert_eq!(
+            reason,
+            "TOO_LARGE: the test would need more than 150 actions, most of them for balance of the Account \
+             (of the first 151 there are 150 Account.deposit)"
+        );
+    });
+}

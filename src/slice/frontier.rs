@@ -10,10 +10,12 @@ mod arrays;
 mod doubts;
 mod fragile;
 mod kept;
+mod large;
 mod objects;
 mod written;
 
 pub(super) use self::fragile::UnstableUses;
+pub(super) use self::large::cause;
 
 use std::cell::Cell;
 use std::collections::{BTreeMap, VecDeque};
@@ -30,7 +32,6 @@ use super::{Slice, Why, performed_order};
 use crate::graph::History;
 use crate::graph::data::{DefinitionId, DefinitionKind};
 use crate::graph::invocation::{Invocation, InvocationId, Invoked, Outcome};
-use crate::graph::location::LocationId;
 use crate::id_map::{IdMap, IdSet};
 use crate::library::is_jdk;
 use crate::trace::event::{Event, EventId, ObjectId, Value};
@@ -228,27 +229,13 @@ impl<'a, 'h> Frontier<'a, 'h> {
         ))
     }
 
-    /// The first of the members that most are like: there for one location. None if those are few.
-    fn most_needed(&self) -> Option<(EventId, DefinitionId)> {
-        let mut needed: IdMap<LocationId, Vec<(EventId, DefinitionId)>> = IdMap::default();
-        for (member, why) in &self.members {
-            if let super::Need::Definition(id) = why.need {
-                needed.entry(self.context.history.flow.definition(id).location).or_default().push((*member, id));
-            }
-        }
-        let most = needed.into_values().max_by_key(Vec::len)?;
-        (most.len() > MOST_MEMBERS / 10).then(|| most[0])
-    }
-
     /// Writes down what takes most of too many members to bring about, if that is a text: one that was put together piece by piece.
     ///
     /// # Errors
-    /// Why there is no test, without numbers that differ: invocations that fail for one cause say so in the same words.
+    /// Why there is no test.
     fn shorten(&mut self) -> Result<(), Reason> {
         let most = self.most_needed();
-        let why = most.map_or_else(String::new, |(_, id)| format!(", most of them for {}", self.location_text(id)));
-        let detail = format!("the test would need more than {MOST_MEMBERS} actions{why}");
-        let reason = Reason::new(ReasonCode::TooLarge, detail);
+        let reason = Reason::new(ReasonCode::TooLarge, self.too_large(most.map(|(_, id)| id)));
         match most {
             Some((member, id)) if self.is_of_text(id) => self.write_instead(member, reason),
             _ => Err(reason),

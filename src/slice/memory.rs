@@ -8,7 +8,7 @@
 use indexmap::IndexMap;
 
 use super::Slice;
-use super::frontier::{ClosedFrontier, OracleNeeds};
+use super::frontier::{ClosedFrontier, OracleNeeds, cause};
 use super::policy::{Guesses, Strategy};
 use super::reason::{Reason, ReasonCode};
 use crate::graph::invocation::InvocationId;
@@ -76,17 +76,27 @@ impl SearchMemory {
 
     /// Whether nothing helped against a cause as often as it was met in a method.
     pub(super) fn is_settled(&self, cause: &Cause) -> bool {
-        self.causes.get(cause).is_some_and(|count| *count >= MOST_OF_ONE_CAUSE)
+        self.causes.get(&without_numbers(cause)).is_some_and(|count| *count >= MOST_OF_ONE_CAUSE)
     }
 
     /// Counts an invocation that has no slice for a cause, or forgets the cause where something helped.
     pub(super) fn count_cause(&mut self, cause: &Cause, helped: bool) {
+        let cause = without_numbers(cause);
         if helped {
-            self.causes.swap_remove(cause);
+            self.causes.swap_remove(&cause);
         } else {
-            *self.causes.entry(cause.clone()).or_default() += 1;
+            *self.causes.entry(cause).or_default() += 1;
         }
     }
+}
+
+/// What is too large for one cause is so with another number of calls each time.
+fn without_numbers((first, last): &Cause) -> Cause {
+    let plain = |reason: &Reason| match reason.code {
+        ReasonCode::TooLarge => Reason { detail: cause(&reason.detail).to_owned(), ..reason.clone() },
+        _ => reason.clone(),
+    };
+    (plain(first), plain(last))
 }
 
 #[cfg(test)]
