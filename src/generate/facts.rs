@@ -5,9 +5,10 @@
 use crate::graph::History;
 use crate::graph::changed::changes_anything;
 use crate::graph::databases::leaves_schema;
-use crate::graph::invocation::{Invocation, InvocationId, Outcome};
+use crate::graph::invocation::{Invocation, InvocationId, Outcome, Span};
 use crate::graph::location::Location;
 use crate::graph::surroundings::found_properties::{is_the_users, reads_property};
+use crate::graph::surroundings::own_thread::Ask;
 use crate::scenario::oracle::told_at_end;
 use crate::suite::RecordedOutcome;
 use crate::trace::event::{ContentShape, Event, EventId, ObjectId, Value};
@@ -77,14 +78,16 @@ pub(super) fn works_on_resource(history: &History<'_>, invocation: &Invocation) 
     })
 }
 
-/// What a call found in its environment that no test can set: a variable, or a property that a static initialiser read.
+/// What a call found in its environment that no test can set: a variable, a property that a static initialiser read, what its thread is.
 pub(super) fn found_outside(history: &History<'_>, act: EventId) -> Option<String> {
     let (flow, chance) = (&history.flow, &history.chance);
     let finding = history.spans(act).flat_map(|span| chance.finding_in(history.log, span));
     let used = history.spans(act).flat_map(|span| flow.uses_in(span.first, span.last));
     let kept = used.filter_map(|used| used.definition).filter(|id| chance.found(*id));
     let kept = kept.filter_map(|id| chance.finding_before(flow.definition(id).event));
-    finding.chain(kept).find_map(|call| variable_or_property(history, call))
+    finding.chain(kept).find_map(|call| {
+        variable_or_property(history, call).or_else(|| history.own_thread.fixed_at(call).map(str::to_owned))
+    })
 }
 
 fn variable_or_property(history: &History<'_>, call: EventId) -> Option<String> {
@@ -96,6 +99,19 @@ fn variable_or_property(history: &History<'_>, call: EventId) -> Option<String> 
         _ if reads_property(callee) && call.initialises && is_the_users(&key) => Some(format!("the property {key}")),
         _ => None,
     }
+}
+
+/// What the calls at some events asked of the thread that runs them that no test can set.
+pub(super) fn asked_of_own_thread(
+    history: &History<'_>,
+    actions: impl Iterator<Item = EventId>,
+) -> Option<&'static str> {
+    let spans: Vec<Span> = actions.flat_map(|action| history.spans(action)).collect();
+    let asked = history.own_thread.asked_in(history.log, &spans, |_| false);
+    asked.into_iter().find_map(|(_, ask)| match ask {
+        Ask::Fixed(what) => Some(what),
+        Ask::Which | Ask::Gets(..) | Ask::Sets(_) => None,
+    })
 }
 
 /// Whether a call sets the schema that later ones work in: without it they would work in another one, which may be somebody's.

@@ -13,6 +13,7 @@ mod facts;
 mod first;
 mod minimize;
 mod own_texts;
+mod red;
 mod reduced;
 mod steady;
 mod through;
@@ -29,7 +30,10 @@ pub use first::{emit_alone, first_test};
 pub use minimize::{Goes, Keep, Minimize, MinimizeFigures, Minimized};
 pub use reduced::{LeftOut, Reduced, Reducing, TestId, reduced};
 
-use self::facts::{did_nothing, found_outside, leads_elsewhere, recorded_outcome, works_on_resource};
+use self::facts::{
+    asked_of_own_thread, did_nothing, found_outside, leads_elsewhere, recorded_outcome, works_on_resource,
+};
+use self::red::RedTests;
 use self::steady::steady;
 use self::through::OwnTest;
 use crate::carve::{CarveOptions, Carver, MOST_WEAK, PerMethod, ROUNDS, Reach, Rejection, distinct};
@@ -226,6 +230,7 @@ impl Harvest {
             asserted: IndexMap::new(),
             weak_tests: IndexMap::new(),
             half_blind: IndexMap::new(),
+            red: RedTests::default(),
             has_reached: false,
             own: Vec::new(),
             skipped_before: self.skipped.len(),
@@ -344,6 +349,7 @@ struct Generator<'a> {
     weak_tests: IndexMap<MethodId, usize>,
     /// Those of each method, with what became of its emptied bodies: two of them may notice together what none does.
     half_blind: IndexMap<MethodId, Vec<(Scenario, Vec<VariantResult>)>>,
+    red: RedTests,
     /// A test that works on a file or a database was green: what it works on is there.
     has_reached: bool,
     /// The kept tests of this recording.
@@ -400,7 +406,10 @@ impl Generator<'_> {
                 }
             }
             self.retries = true;
-            open.retain(|target| self.tests_of(*target) == 0 && self.weak_tests_of(*target) < MOST_WEAK);
+            open.retain(|target| {
+                let method = self.carver.targets[*target].method;
+                self.tests_of(*target) == 0 && self.weak_tests_of(*target) < MOST_WEAK && !self.red.is_settled(method)
+            });
         }
         Ok(())
     }
@@ -658,9 +667,24 @@ impl Generator<'_> {
                     }
                 }
                 if let Some((code, detail)) = complaint(scenario, other) {
+                    self.red.count(scenario.mut_method, code, &detail);
+                    let (code, detail) = self.of_own_thread(scenario, code, detail);
                     self.skip(scenario, code, detail);
                 }
             }
+        }
+    }
+
+    /// Why a test is red, if what it calls asks its thread for what no test can set.
+    fn of_own_thread(&self, scenario: &Scenario, code: ReasonCode, detail: String) -> (ReasonCode, String) {
+        let actions = scenario.arrange.iter().chain([&scenario.act]).map(|action| action.event);
+        let looks = scenario.assertions.iter().map(|one| one.event);
+        match asked_of_own_thread(self.history, actions.chain(looks)).filter(|_| code == ReasonCode::Fails) {
+            Some(what) => {
+                let why = format!("it asks for {what}, which no test can set (take it as an argument)");
+                (ReasonCode::Environment, format!("{why}: {detail}"))
+            }
+            None => (code, detail),
         }
     }
 

@@ -21,6 +21,7 @@ use super::invocation::{CallForest, Invocation, InvocationId, Invoked, Span};
 use super::location::{DEFAULT_LOCALE, DEFAULT_ZONE, Location, SERVERS_CLOCK};
 use crate::graph::files::paths::PathRules;
 use crate::graph::surroundings::found_properties::FoundProperties;
+use crate::graph::surroundings::own_thread::{OwnThread, THREAD, ThreadNames};
 use crate::program::Program;
 use crate::trace::definition::Callee;
 use crate::trace::event::{ContentShape, Event, EventId, Narrow, ObjectId, Primitive, Value};
@@ -34,7 +35,6 @@ const FILE_TIMES: [&str; 2] = ["lastModified", "getLastModifiedTime"];
 /// What gives rows of a database, and what gives these.
 const OF_ROWS: [&str; 3] = ["java/sql/ResultSet", "java/sql/Statement", "java/sql/PreparedStatement"];
 const UUID: &str = "java/util/UUID";
-const THREAD: &str = "java/lang/Thread";
 const CALENDARS: [&str; 2] = ["java/util/Calendar", "java/util/GregorianCalendar"];
 const TIME_SETTERS: [&str; 2] = ["setTime", "setTimeInMillis"];
 
@@ -83,16 +83,21 @@ impl Chance {
         calls: &CallForest,
         flow: &DataFlow,
         properties: &FoundProperties,
+        own_thread: &OwnThread,
     ) -> Self {
-        let (paths, names) = (PathRules::of(program), names_of_threads(program, log, calls));
+        let paths = PathRules::of(program);
         let zone_is_unknown = program.header.get("user.timezone").is_none_or(str::is_empty);
         let ways = properties.asking_ways();
+        let names = own_thread.names();
         let finder = Finder { program, log, calls, flow, paths, names, zone_is_unknown, ways: &ways, properties };
         let (draws, drawn) = finder.followed(Finder::draws);
         let (rolls, rolled) = finder.followed(Finder::rolls);
         let (unmoved, fixed) = finder.followed(Finder::asks_unmoved);
         let (trials, _) = finder.followed(Finder::is_on_trial);
-        let finding: Vec<EventId> = finder.events(Finder::finds).difference(&draws).copied().collect();
+        let mut finding: IndexSet<EventId> = finder.events(Finder::finds).difference(&draws).copied().collect();
+        finding.extend(own_thread.fixed());
+        finding.sort_unstable();
+        let finding: Vec<EventId> = finding.into_iter().collect();
         let found = finder.all_holding(&finding);
         let led = finder.all_holding(&ways);
         let keys =
@@ -268,27 +273,12 @@ struct Finder<'a> {
     calls: &'a CallForest,
     flow: &'a DataFlow,
     paths: PathRules,
-    /// Threads with the texts that they were given, among them their names.
-    names: IndexSet<(ObjectId, Value)>,
+    names: &'a ThreadNames,
     /// Where it was recorded.
     zone_is_unknown: bool,
     /// The calls that asked where another program is, in order.
     ways: &'a [EventId],
     properties: &'a FoundProperties,
-}
-
-/// The texts that threads are given by those who make or name them.
-fn names_of_threads(program: &Program, log: &EventLog, calls: &CallForest) -> IndexSet<(ObjectId, Value)> {
-    let named = |call: &Invocation| match call.invoked {
-        Invoked::Library(callee) => {
-            let callee = program.callee(callee);
-            let names = callee.owner == THREAD && matches!(callee.name.as_str(), "<init>" | "setName");
-            names.then(|| call.receiver_object().or(call.returned()?.object())).flatten()
-        }
-        Invoked::App(_) => None,
-    };
-    let all = calls.invocations.iter().filter_map(|call| Some((named(call)?, log.values(call.arguments))));
-    all.flat_map(|(thread, given)| given.iter().map(move |value| (thread, *value))).collect()
 }
 
 impl Finder<'_> {
@@ -358,7 +348,7 @@ impl Finder<'_> {
             |object: &ObjectId| self.program.library_part(self.program.object(*object).class) == Some(THREAD);
         let told = call.returned().filter(|value| says_something(*value));
         let thread = call.receiver_object().filter(is_thread);
-        thread.zip(told).is_some_and(|told| !self.names.contains(&told))
+        thread.zip(told).is_some_and(|(thread, told)| !self.names.gave(thread, told))
     }
 
     /// Whether a call on a file or path does without the working directory.

@@ -37,6 +37,7 @@ use objects::functions::Functions;
 use surroundings::exits::{CaughtExit, Exits};
 use surroundings::found_properties::FoundProperties;
 use surroundings::network::Network;
+use surroundings::own_thread::OwnThread;
 use surroundings::system_tests::SystemTests;
 use threads::Threads;
 use threads::monitors::Monitors;
@@ -53,6 +54,7 @@ pub struct History<'a> {
     pub accessors: Accessors,
     pub monitors: Monitors,
     pub network: Network,
+    pub own_thread: OwnThread,
     pub exits: Exits,
     pub files: Files,
     pub closes: Closes,
@@ -71,7 +73,8 @@ impl<'a> History<'a> {
         let flow = DataFlow::build(program, log, &calls, table);
         let functions = Functions::build(program, log, &calls, &flow);
         let found_properties = FoundProperties::find(program, log, &calls);
-        let chance = Chance::build(program, log, &calls, &flow, &found_properties);
+        let own_thread = OwnThread::find(program, log, &calls);
+        let chance = Chance::build(program, log, &calls, &flow, &found_properties, &own_thread);
         let accessors = Accessors::learn(program, log, &calls, &flow);
         let monitors = Monitors::find(program, log, &calls);
         let network = Network::find(&flow);
@@ -92,6 +95,7 @@ impl<'a> History<'a> {
             accessors,
             monitors,
             network,
+            own_thread,
             exits,
             files,
             closes,

@@ -13,6 +13,7 @@ mod expected;
 mod functional;
 mod input;
 mod measure;
+mod own_thread;
 mod probe;
 mod properties;
 mod repeatable;
@@ -72,6 +73,7 @@ pub fn build_scenario(
     };
     let (properties, set) = properties_of_command(context, slice);
     builder.arrange.extend(properties);
+    let of_thread = builder.set_own_thread();
     let mut act = None;
     for event in slice.performed() {
         if slice.observers.contains(&event) {
@@ -95,7 +97,7 @@ pub fn build_scenario(
     let leaves_connections = builder.leaves_connections(&closes, &act);
     let input = builder.input()?;
     let mut scenario = builder.scenario(act, assertions);
-    scenario.sets.extend(set);
+    scenario.sets.extend(set.into_iter().chain(of_thread));
     place(context, slice, Scenario { closes, leaves_connections, tear_down, input, ..scenario })
 }
 

@@ -192,12 +192,14 @@ impl SliceContext<'_> {
         }
     }
 
-    /// Whether an action draws yes or no by chance. (Most that says yes or no of what came by chance is the same each time; what draws and changes nothing
+    /// Whether an action draws yes or no by chance, or asks its thread for it. (Most that says yes or no of what came by chance is the same each time; what draws and changes nothing
     /// has little else to say.)
     #[must_use]
     pub fn draws_truth(&self, action: EventId) -> bool {
         let draws = |event| match event {
-            Event::Call { callee, .. } => self.history.program.callee(callee).name == "nextBoolean",
+            Event::Call { callee, .. } => {
+                matches!(self.history.program.callee(callee).name.as_str(), "nextBoolean" | "isDaemon")
+            }
             _ => false,
         };
         let writes =

@@ -1,9 +1,10 @@
-//! What all of a JVM sees and tests exchange: the streams of `System`, the default locale and time zone. Their class gives it back behind each of them.
+//! What all of a JVM sees and tests exchange: the streams of `System`, the default locale and time zone; and what their thread is called. Their class gives it back behind each of them.
 //!
 //! Input: the statements of a test, and what the recorded calls in it set. Output: what of it they set. Why behind the test and not behind the act: whatever throws, in the arrange too, the
 //! tests that follow have what was there before.
 
 use crate::graph::location::{DEFAULT_LOCALE, DEFAULT_ZONE};
+use crate::graph::surroundings::own_thread::{NAME, PRIORITY, THREAD};
 use crate::java::tree::syntax::{Expr, Statement};
 
 /// Something of the kind. In `was` and `back` of its keepers, `%` stands for the name of its class.
@@ -36,9 +37,10 @@ pub(crate) const LOCALE: &str = "java/util/Locale";
 pub(crate) const ZONE: &str = "java/util/TimeZone";
 const STREAMS: &str = "restoreStreams";
 const REGION: &str = "restoreRegion";
+const OWN_THREAD: &str = "restoreThread";
 
 /// All of them; those of one method stand together.
-pub(crate) static GLOBALS: [Global; 5] = [
+pub(crate) static GLOBALS: [Global; 7] = [
     Global {
         class: SYSTEM,
         setter: "setIn",
@@ -92,6 +94,30 @@ pub(crate) static GLOBALS: [Global; 5] = [
             back: "%.setDefault(machineZone);",
         }],
         restores: REGION,
+    },
+    Global {
+        class: THREAD,
+        setter: NAME.setter,
+        location: NAME.location,
+        keepers: &[Keeper {
+            name: "threadName",
+            class: "java/lang/String",
+            was: "%.currentThread().getName()",
+            back: "%.currentThread().setName(threadName);",
+        }],
+        restores: OWN_THREAD,
+    },
+    Global {
+        class: THREAD,
+        setter: PRIORITY.setter,
+        location: PRIORITY.location,
+        keepers: &[Keeper {
+            name: "threadPriority",
+            class: "int",
+            was: "%.currentThread().getPriority()",
+            back: "%.currentThread().setPriority(threadPriority);",
+        }],
+        restores: OWN_THREAD,
     },
 ];
 
