@@ -383,7 +383,7 @@ fn what_is_too_large_says_which_calls_and_what_for() {
         assert_eq!(
             reason,
             "TOO_LARGE: the test would need more than 150 actions, most of them for balance of the Account \
-             (of the first 151 there are 150 Account.deposit)"
+             (of the first 151 there are 149 Account.deposit and 1 new Account; Account.settle needs them for the Account)"
         );
     });
 }
