@@ -861,7 +861,11 @@ impl Generator<'_> {
             asks_time: scenario.asks_time,
             asks_region: scenario.asks_region,
             // (Of the few tests of a late round, those that were found to.)
-            may_depend: !self.retries || scenario.asks_time || scenario.asks_region || scenario.is_tried(),
+            may_depend: !self.retries
+                || self.looked_at_again.contains(&id)
+                || scenario.asks_time
+                || scenario.asks_region
+                || scenario.is_tried(),
             ..TestToVerify::written("", "", target)
         }
     }

@@ -306,7 +306,8 @@ impl<'a> SliceContext<'a> {
                 .all(|one| goes_back(one.event))
     }
 
-    /// Whether a field is read by a frame that then writes it and gives what it had read, and so do those around it in an action, if they give anything.
+    /// Whether a field is read by a frame that then writes there what it was given, and gives what it had read, and so do those around it in an action, if they give anything.
+    /// (What counts writes something else, though it may give the number that it found.)
     fn is_exchanged(&self, action: EventId, read: EventId) -> bool {
         let (calls, log) = (&self.history.calls, self.history.log);
         let (field, owner, value) = match log.event(read) {
@@ -320,11 +321,14 @@ impl<'a> SliceContext<'a> {
         let Some(frame) = calls.frame(read).filter(|frame| calls.get(*frame).returned() == Some(value)) else {
             return false;
         };
+        let given = log.values(calls.get(frame).arguments);
         let writes = |(at, event): (EventId, Event)| match event {
-            Event::FieldWrite { owner: on, field: written, .. } => {
-                (on, written) == (owner, field) && calls.frame(at) == Some(frame)
+            Event::FieldWrite { owner: on, field: written, value } => {
+                (on, written) == (owner, field) && calls.frame(at) == Some(frame) && given.contains(&value)
             }
-            Event::StaticWrite { field: written, .. } => written == field && calls.frame(at) == Some(frame),
+            Event::StaticWrite { field: written, value } => {
+                written == field && calls.frame(at) == Some(frame) && given.contains(&value)
+            }
             _ => false,
         };
         let is_left = |id: &InvocationId| matches!(calls.get(*id).returned(), Some(given) if given == value || given == Value::Absent);

@@ -10,6 +10,9 @@ record ScenarioRun(Made made, long[] guards) implements Subject {
 
   @Override
   public Outcome run(TestLoader loader, Limits limits) {
+    Thread thread = Thread.currentThread();
+    String name = thread.getName();
+    int priority = thread.getPriority();
     Work.begin(limits.work());
     try {
       loader.define(made).getMethod("run", long[].class).invoke(null, (Object) guards);
@@ -21,6 +24,9 @@ record ScenarioRun(Made made, long[] guards) implements Subject {
     } finally {
       Work.end();
       Fixtures.clear();
+      // A test class would put them back itself.
+      thread.setName(name);
+      thread.setPriority(priority);
     }
   }
 

@@ -83,6 +83,8 @@ final class SuiteCompiler {
     }
     try (StandardJavaFileManager files = compiler.getStandardFileManager(null, Locale.ROOT, StandardCharsets.UTF_8)) {
       files.setLocationFromPaths(StandardLocation.CLASS_PATH, classPath);
+      // The program's own sources may lie beside its classes: javac would compile those that are newer, and tell of all that is wrong there.
+      files.setLocationFromPaths(StandardLocation.SOURCE_PATH, List.of());
       files.setLocationFromPaths(StandardLocation.CLASS_OUTPUT, List.of(output));
       return compiler.getTask(Writer.nullWriter(), files, found -> tell(channel, found), options, null, sources).call();
     }

@@ -6,6 +6,8 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -99,6 +101,17 @@ class SessionTest {
     // Counting to 0 runs the condition and the return.
     assertEquals(List.of("13", "1f"), told("test", 10));
     assertEquals(List.of("failed", "exhausted", "failed", "exhausted", "failed", "green"), told("mutated", 2));
+  }
+
+  @Test
+  void a_source_beside_its_class_is_not_compiled() throws Exception {
+    Path source = Files.createDirectories(classes.resolve("shop")).resolve("Till.java");
+    Files.writeString(source, "package shop; class Till { none }");
+    Files.setLastModifiedTime(source, FileTime.from(Instant.now().plusSeconds(60)));
+    ask("source", "shop/TillTest.java", "package shop; class TillTest { int one() { return Till.sell(); } }");
+    ask("compile", Files.createDirectory(directory.resolve("tests")).toString(), "");
+    outcomes();
+    assertEquals(List.of("true"), told("compiled", 2));
   }
 
   private void makeCount(int count) {
