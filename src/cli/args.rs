@@ -249,8 +249,7 @@ pub struct GenerateArgs {
     #[arg(long, value_enum, default_value_t)]
     pub oracle: OracleLevel,
 
-    /// Tests for each method: the N most different ones (with +: and more for other branches and kinds of values), one for each path
-    /// through it, or all
+    /// Tests for each method: the N most different ones (+: and more for other branches and kinds of values), one for each path, or all
     #[arg(long, value_name = "N|N+|paths|all", default_value = "3+")]
     pub per_method: PerMethod,
 
