@@ -8,7 +8,6 @@ use crate::graph::databases::leaves_schema;
 use crate::graph::invocation::{Invocation, InvocationId, Outcome, Span};
 use crate::graph::location::Location;
 use crate::graph::surroundings::found_properties::{is_the_users, reads_property};
-use crate::graph::surroundings::own_thread::Ask;
 use crate::scenario::oracle::told_at_end;
 use crate::suite::RecordedOutcome;
 use crate::trace::event::{ContentShape, Event, EventId, ObjectId, Value};
@@ -108,10 +107,7 @@ pub(super) fn asked_of_own_thread(
 ) -> Option<&'static str> {
     let spans: Vec<Span> = actions.flat_map(|action| history.spans(action)).collect();
     let asked = history.own_thread.asked_in(history.log, &spans, |_| false);
-    asked.into_iter().find_map(|(_, ask)| match ask {
-        Ask::Fixed(what) => Some(what),
-        Ask::Which | Ask::Gets(..) | Ask::Sets(_) => None,
-    })
+    asked.into_iter().find_map(|(_, ask)| ask.fixed())
 }
 
 /// Whether a call sets the schema that later ones work in: without it they would work in another one, which may be somebody's.

@@ -465,7 +465,10 @@ impl Generator<'_> {
     }
 
     fn uncovered(&mut self, sought: Sought, round: usize, progress: OnProgress<'_>) -> Vec<Scenario> {
-        let (mut covered, mut shown) = (self.covered(), self.shown_kinds());
+        let (mut covered, mut shown) = match sought {
+            Sought::Branches(_) => (self.covered(), IndexSet::new()),
+            Sought::Kinds => (IndexSet::new(), self.shown_kinds()),
+        };
         let mut batch = Vec::new();
         for target in 0..self.carver.targets.len() {
             if self.is_ended() {
@@ -677,9 +680,12 @@ impl Generator<'_> {
 
     /// Why a test is red, if what it calls asks its thread for what no test can set.
     fn of_own_thread(&self, scenario: &Scenario, code: ReasonCode, detail: String) -> (ReasonCode, String) {
+        if code != ReasonCode::Fails {
+            return (code, detail);
+        }
         let actions = scenario.arrange.iter().chain([&scenario.act]).map(|action| action.event);
         let looks = scenario.assertions.iter().map(|one| one.event);
-        match asked_of_own_thread(self.history, actions.chain(looks)).filter(|_| code == ReasonCode::Fails) {
+        match asked_of_own_thread(self.history, actions.chain(looks)) {
             Some(what) => {
                 let why = format!("it asks for {what}, which no test can set (take it as an argument)");
                 (ReasonCode::Environment, format!("{why}: {detail}"))

@@ -268,7 +268,7 @@ impl Trials<'_, '_> {
     /// Whether what was tried is still the test.
     fn verdict(&self, one: &Try<'_>, attempts: &[Attempt]) -> Result<(), Loss> {
         one.does_as(&self.subjects[one.subject], self.keep, attempts)?;
-        let noticed: Vec<usize> = attempts.first().into_iter().flat_map(noticed_mutants).collect();
+        let noticed = noticed_mutants(attempts);
         let lost = one.mutants.iter().find(|mutant| !noticed.contains(mutant));
         lost.map_or(Ok(()), |mutant| Err(Loss::Mutant(*mutant)))
     }
@@ -283,11 +283,8 @@ impl Trials<'_, '_> {
         let changed: Vec<usize> = (0..self.subjects.len()).filter(is_changed).collect();
         let wholes: Vec<Arc<Lowered>> = self.subjects.iter().map(|subject| Arc::clone(&subject.whole)).collect();
         let tries: Vec<Try<'_>> = changed.iter().map(|number| self.with_mutants(*number, &wholes[*number])).collect();
-        let noticed: Vec<Vec<usize>> = self
-            .attempt(&tries, true, false)?
-            .iter()
-            .map(|attempts| attempts.first().into_iter().flat_map(noticed_mutants).collect())
-            .collect();
+        let noticed: Vec<Vec<usize>> =
+            self.attempt(&tries, true, false)?.iter().map(|attempts| noticed_mutants(attempts)).collect();
         let ends: Vec<Smaller> =
             changed.iter().filter_map(|number| self.subjects[*number].changed_end()).cloned().collect();
         let lowered = self.lower_anew(&ends, (0..ends.len()).collect());
@@ -512,8 +509,10 @@ fn is_check(exception: &str) -> bool {
     exception == "java.lang.AssertionError" || exception.starts_with("org.opentest4j.")
 }
 
-fn noticed_mutants(attempt: &Attempt) -> impl Iterator<Item = usize> {
-    attempt.mutants.iter().filter(|(_, effect)| effect.is_noticed()).map(|(mutant, _)| *mutant)
+/// The mutants of its own method that a try noticed.
+fn noticed_mutants(attempts: &[Attempt]) -> Vec<usize> {
+    let tried = attempts.first().into_iter().flat_map(|own| &own.mutants);
+    tried.filter(|(_, effect)| effect.is_noticed()).map(|(mutant, _)| *mutant).collect()
 }
 
 /// The emptied bodies that were noticed.

@@ -56,6 +56,17 @@ pub enum Ask {
     Fixed(&'static str),
 }
 
+impl Ask {
+    /// What no test can set, if it asks for such a thing.
+    #[must_use]
+    pub fn fixed(self) -> Option<&'static str> {
+        match self {
+            Self::Fixed(what) => Some(what),
+            Self::Which | Self::Gets(..) | Self::Sets(_) => None,
+        }
+    }
+}
+
 /// The calls, and what threads were called.
 #[derive(Debug, Default)]
 pub struct OwnThread {
@@ -109,7 +120,7 @@ impl OwnThread {
             .map(|(event, thread, _)| (log.thread(*event), *thread))
             .collect();
         let is_fixed = |(event, thread, ask): &(EventId, ObjectId, Ask)| {
-            matches!(ask, Ask::Fixed(what) if !NEARLY_THE_SAME.contains(what))
+            ask.fixed().is_some_and(|what| !NEARLY_THE_SAME.contains(&what))
                 && own.contains(&(log.thread(*event), *thread))
         };
         let fixed = found.iter().filter(|one| is_fixed(one)).map(|(event, ..)| *event).collect();
@@ -127,10 +138,7 @@ impl OwnThread {
     #[must_use]
     pub fn fixed_at(&self, event: EventId) -> Option<&'static str> {
         self.fixed.binary_search(&event).ok()?;
-        match self.asked_at(event).1 {
-            Ask::Fixed(what) => Some(what),
-            Ask::Which | Ask::Gets(..) | Ask::Sets(_) => None,
-        }
+        self.asked_at(event).1.fixed()
     }
 
     fn asked_at(&self, event: EventId) -> (ObjectId, Ask) {

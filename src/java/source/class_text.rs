@@ -80,8 +80,13 @@ impl<'a> ClassText<'a> {
     }
 
     pub(super) fn line_end(&self) -> &'static str {
-        if self.text.contains("\r\n") { "\r\n" } else { "\n" }
+        line_end(self.text)
     }
+}
+
+/// How the lines of a text end.
+pub(super) fn line_end(text: &str) -> &'static str {
+    if text.contains("\r\n") { "\r\n" } else { "\n" }
 }
 
 /// The place behind the end of a line, if nothing else stands in front of that.

@@ -9,6 +9,7 @@ use std::ops::Range;
 
 use indexmap::{IndexMap, IndexSet};
 
+use super::class_text::line_end;
 use super::literals;
 use super::statements::{Piece, count, statements};
 use super::tokens::Tokens;
@@ -81,7 +82,7 @@ impl<'a> Cuts<'a> {
     /// The class with what is kept.
     #[must_use]
     pub fn text(&self, kept: &Candidate) -> String {
-        let line_end = if self.text.contains("\r\n") { "\r\n" } else { "\n" };
+        let line_end = line_end(self.text);
         let mut edits: Vec<(Range<usize>, &str)> = Vec::new();
         let mut rows: IndexMap<usize, Begun> = IndexMap::new();
         for (unit, cut) in self.cuts.iter().enumerate() {

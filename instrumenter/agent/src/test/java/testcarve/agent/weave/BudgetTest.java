@@ -74,14 +74,17 @@ class BudgetTest {
       "class P { static int add(int i) { return i; } static int use(int i) { return add(i); }"
           + "  static void fill(int n) { for (int i = 0; i < n; i++) add(i); }";
 
+  private static List<String> eventsWithTables(String work) throws Exception {
+    return events(
+        new Limits(4_000, 4_000, 10, 4, 0, 1_000_000),
+        TABLE,
+        "  public static void main(String[] a) { work(); }",
+        "  static void work() { " + work + " } }");
+  }
+
   @Test
   void behind_a_table_that_was_filled_calls_are_recorded_as_at_the_beginning() throws Exception {
-    List<String> events =
-        events(
-            new Limits(4_000, 4_000, 10, 4, 0, 1_000_000),
-            TABLE,
-            "  public static void main(String[] a) { work(); }",
-            "  static void work() { fill(5_000); for (int i = 0; i < 60; i++) use(i); } }");
+    List<String> events = eventsWithTables("fill(5_000); for (int i = 0; i < 60; i++) use(i);");
     List<String> uses = matching(events, "> P.use .*");
     assertEquals(60, uses.size());
     // Those of the table are a spread of all, as they would be alone.
@@ -92,12 +95,7 @@ class BudgetTest {
 
   @Test
   void tables_without_end_get_no_more_than_twice_the_budget() throws Exception {
-    List<String> events =
-        events(
-            new Limits(4_000, 4_000, 10, 4, 0, 1_000_000),
-            TABLE,
-            "  public static void main(String[] a) { work(); }",
-            "  static void work() { for (int i = 0; i < 200; i++) fill(600); } }");
+    List<String> events = eventsWithTables("for (int i = 0; i < 200; i++) fill(600);");
     assertTrue(events.size() < 10_000, "recorded: " + events.size());
   }
 
