@@ -10,7 +10,7 @@ use clap::{Parser, Subcommand};
 
 use super::ui::Format;
 use crate::carve::PerMethod;
-use crate::generate::{Goes, Keep};
+use crate::generate::Keep;
 use crate::record::options::Budget;
 use crate::reduce::Criterion;
 use crate::scenario::oracle::OracleLevel;
@@ -269,13 +269,13 @@ pub struct GenerateArgs {
     #[arg(long)]
     pub keep_weak: bool,
 
-    /// Leave out of each test what it does not need: actions; or values, too [default without a value: actions]
-    #[arg(long, value_enum, num_args = 0..=1, require_equals = true, default_missing_value = "actions", conflicts_with = "no_verify", value_name = "WHAT")]
-    pub minimize: Option<Goes>,
+    /// Leave out of each test what it does not need: actions; or values, too [default: actions if verified, without --time-limit]
+    #[arg(long, value_enum, num_args = 0..=1, require_equals = true, default_missing_value = "actions", value_name = "WHAT")]
+    pub minimize: Option<MinimizeChoice>,
 
-    /// What a minimized test keeps, beside being green and noticing emptied bodies
-    #[arg(long, value_enum, default_value_t, requires = "minimize", value_name = "WHAT")]
-    pub keep: Keep,
+    /// What a minimized test keeps, beside being green and noticing emptied bodies [default: kills]
+    #[arg(long, value_enum, value_name = "WHAT")]
+    pub keep: Option<Keep>,
 
     /// How the tests are verified before they are written
     #[arg(long, value_enum, default_value_t)]
@@ -521,6 +521,15 @@ pub enum ReduceChoice {
     Kills,
     Paths,
     /// All are written
+    None,
+}
+
+/// `--minimize` of `generate`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum MinimizeChoice {
+    Actions,
+    Values,
+    /// Tests are written as they were carved
     None,
 }
 

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use indexmap::{IndexMap, IndexSet};
 
-use super::args::{GenerateArgs, OLDEST_RELEASE, ReduceChoice, VerifyLevel};
+use super::args::{GenerateArgs, MinimizeChoice, OLDEST_RELEASE, ReduceChoice, VerifyLevel};
 use super::class_path::{class_path, require_recorded};
 use super::exit_code::{ExitCode, NotGreen, UsageError};
 use super::generated::{Total, Written};
@@ -27,8 +27,8 @@ use crate::bundle::Bundle;
 use crate::carve::{CarveOptions, PerMethod};
 use crate::counted::counted;
 use crate::generate::{
-    Assembled, Bench, GenerateOptions, Harvest, KeptTest, LeftOut, Minimize, On, Reduced, Reducing, Refused, TestId,
-    Verifier, assemble, reduced,
+    Assembled, Bench, Choosing, GenerateOptions, Goes, Harvest, Keep, KeptTest, LeftOut, Minimize, On, Reducing,
+    Refused, TestId, Verifier, assemble,
 };
 use crate::graph::History;
 use crate::graph::databases::{ServerTable, changed_as_found};
@@ -40,8 +40,8 @@ use crate::program::Program;
 use crate::program::pattern::MethodPattern;
 use crate::project::JunitApi;
 use crate::reduce::Criterion;
-use crate::slice::keeping::Keeping;
-use crate::suite::{Level, Verdicts, VerifyError, WarmJvms, choose_junit};
+use crate::slice::keeping::{External, Keeping};
+use crate::suite::{Level, Verdicts, WarmJvms, choose_junit};
 use crate::trace::event::MethodId;
 
 /// Runs the command.
@@ -54,12 +54,9 @@ pub fn run(args: &GenerateArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<
     }
     require_release(args.release)?;
     require_verified_kills(args)?;
-    if args.minimize.is_some() && level(args).is_none() {
-        return Err(UsageError("--minimize tries tests: it does not go with --verify none".to_owned()).into());
-    }
     let mut kept = Kept::of(args, settings);
+    let minimize = minimizing(args, &kept.keeping)?;
     let mut saver = Saver::new(args, ui);
-    let minimize = args.minimize.map(|goes| Minimize { goes, keep: args.keep, only: None });
     let mut gathered = gather(args, minimize, settings, &mut kept, &mut saver, ui)?;
     let called = &gathered.called;
     for pattern in args.target.iter().filter(|pattern| !called.matches(pattern)) {
@@ -116,6 +113,28 @@ fn require_verified_kills(args: &GenerateArgs) -> Result<(), UsageError> {
         )),
         _ => Ok(()),
     }
+}
+
+/// What goes from each test. As nobody may have asked for it, a smaller test notices as much as the whole one, and who wants earlier work to be repeated whether a test
+/// depends on it or not has it all. Within a limited time nobody minimizes who was not asked to: how long that takes is not known before.
+///
+/// # Errors
+/// It is asked for, and nothing is to run; what is to be kept where nothing goes.
+fn minimizing(args: &GenerateArgs, keeping: &Keeping) -> Result<Option<Minimize>, UsageError> {
+    let goes = match (args.minimize, level(args).is_some()) {
+        (Some(MinimizeChoice::Values), true) => Some(Goes::Values),
+        (None, true) if keeping.external == External::Conservative || args.time_limit.is_some() => None,
+        (Some(MinimizeChoice::Actions) | None, true) => Some(Goes::Actions),
+        (Some(MinimizeChoice::None) | None, _) => None,
+        (Some(_), false) => {
+            return Err(UsageError("--minimize tries tests: it does not go with --verify none".to_owned()));
+        }
+    };
+    if goes.is_none() && args.keep.is_some() {
+        return Err(UsageError("--keep says what a minimized test keeps, and none is to be minimized".to_owned()));
+    }
+    let outside = args.minimize.is_some();
+    Ok(goes.map(|goes| Minimize { goes, keep: args.keep.unwrap_or(Keep::Kills), outside, only: None }))
 }
 
 /// What is left out in the end. Who asks for all paths or invocations gets them; mutants are tried where tests are verified and there is time.
@@ -330,7 +349,7 @@ pub(super) fn place(
     reducing: Reducing,
     gathered: &mut Gathered,
     ui: &Ui,
-) -> anyhow::Result<IndexMap<PathBuf, Suite>> {
+) -> anyhow::Result<IndexMap<PathBuf, Assembled>> {
     if let Some(most) = args.max_tests {
         gathered.harvest.kept.truncate(most);
     }
@@ -342,7 +361,7 @@ pub(super) fn place(
     for test in std::mem::take(&mut gathered.harvest.kept) {
         open.entry(gathered.output(test.scenario.mut_method, test.recording)).or_default().push(test);
     }
-    let mut suites: IndexMap<PathBuf, Suite> = IndexMap::new();
+    let mut suites: IndexMap<PathBuf, Assembled> = IndexMap::new();
     let mut taken: IndexMap<PathBuf, Vec<KeptTest>> = IndexMap::new();
     while let Some((output, tests)) = open.shift_remove_index(0) {
         let all = taken.entry(output.clone()).or_default();
@@ -352,8 +371,10 @@ pub(super) fn place(
         let junit = gathered.placement.junit(&output, &world.class_path);
         let (options, verifier) = (options(args, keeping, junit), verifier(args, keeping, world)?);
         let mut bench = Bench { program: &gathered.program, recordings: &gathered.harvest.recordings, jvms: &mut jvms };
-        let (suite, refused) =
-            with_progress(ui, |told| reduced_suite(&mut bench, all, reducing, &options, verifier.as_ref(), told))?;
+        let choosing = Choosing::of(&bench, all.clone(), reducing, &options, verifier.as_ref());
+        let mut suite = with_progress(ui, |told| assemble(&mut bench, &choosing, &options, verifier.as_ref(), told))?;
+        let refused = std::mem::take(&mut suite.refused);
+        all.retain(|test| refused.iter().all(|one| one.test.id() != test.id()));
         for refused in refused {
             let elsewhere = gathered.placement.fallback(refused.test.recording).filter(|other| *other != output);
             match elsewhere {
@@ -372,38 +393,6 @@ pub(super) fn place(
     Ok(suites)
 }
 
-/// The suite of one source directory.
-pub(super) struct Suite {
-    pub(super) assembled: Assembled,
-    left_out: Vec<LeftOut>,
-}
-
-/// Chooses among the tests of one source directory and assembles those; the ones that were refused are taken out of `all`. What such a test showed may be
-/// shown by one that was left out for it: then all is chosen anew without it.
-fn reduced_suite(
-    bench: &mut Bench<'_>,
-    all: &mut Vec<KeptTest>,
-    reducing: Reducing,
-    options: &GenerateOptions,
-    verifier: Option<&Verifier>,
-    told: &mut dyn FnMut(&str, usize, usize),
-) -> Result<(Suite, Vec<Refused>), VerifyError> {
-    let mut refused = Vec::new();
-    loop {
-        let Reduced { kept, left_out } = reduced(bench, all.clone(), reducing, options, verifier, told)?;
-        let mut assembled = assemble(bench, kept, options, verifier, told)?;
-        let is_whole = assembled.refused.is_empty() || left_out.is_empty();
-        for one in std::mem::take(&mut assembled.refused) {
-            // (By what it is known by: it may have been written in other ways before it was refused.)
-            all.retain(|test| test.id() != one.test.id());
-            refused.push(one);
-        }
-        if is_whole {
-            return Ok((Suite { assembled, left_out }, refused));
-        }
-    }
-}
-
 fn skipped(gathered: &Gathered, refused: &Refused) -> SkippedEntry {
     SkippedEntry {
         target: gathered.program.method_text(refused.test.scenario.mut_method),
@@ -417,16 +406,16 @@ fn skipped(gathered: &Gathered, refused: &Refused) -> SkippedEntry {
 pub(super) fn write(
     args: &GenerateArgs,
     gathered: &Gathered,
-    suites: IndexMap<PathBuf, Suite>,
+    suites: IndexMap<PathBuf, Assembled>,
     rest: Rest,
     ui: &Ui,
 ) -> anyhow::Result<Vec<Written>> {
-    let counting = suites.values().flat_map(|suite| &suite.assembled.tests).filter(|test| test.counts());
+    let counting = suites.values().flat_map(|suite| &suite.tests).filter(|test| test.counts());
     let tested = counting.flat_map(|test| test.also_tests.iter().chain([&test.target])).cloned().collect();
     let mut written = Vec::new();
     for (output, suite) in suites {
         let mut manifest = manifest(args, gathered, &output, &suite, &tested);
-        let files = &suite.assembled.files;
+        let files = &suite.files;
         if files.iter().any(|file| !file.resources.is_empty()) {
             manifest.resources = Some(gathered.placement.resources_of(&output, args.resources.as_deref()));
         }
@@ -443,7 +432,7 @@ fn manifest(
     args: &GenerateArgs,
     gathered: &Gathered,
     output: &Path,
-    Suite { assembled: suite, left_out }: &Suite,
+    suite: &Assembled,
     tested: &IndexSet<String>,
 ) -> Manifest {
     let Gathered { harvest, program, .. } = gathered;
@@ -480,13 +469,13 @@ fn manifest(
         },
         recording,
         traces: seen_from(output, &args.traces),
-        reduced: reduced_entries(gathered, suite, left_out),
+        reduced: reduced_entries(gathered, suite),
         skipped,
     }
 }
 
 /// What the manifest says of tests that were left out, in its order.
-fn reduced_entries(gathered: &Gathered, suite: &Assembled, left_out: &[LeftOut]) -> Vec<ReducedEntry> {
+fn reduced_entries(gathered: &Gathered, suite: &Assembled) -> Vec<ReducedEntry> {
     let mut names: IndexMap<TestKey, String> = IndexMap::new();
     for test in &suite.tests {
         names.entry(test.key()).or_insert_with(|| test.name());
@@ -496,7 +485,7 @@ fn reduced_entries(gathered: &Gathered, suite: &Assembled, left_out: &[LeftOut])
         let covered_by = covered_by.iter().filter_map(|test| names.get(&gathered.key(*test)).cloned()).collect();
         ReducedEntry { target, recording, invocation, covered_by }
     };
-    let mut entries: Vec<ReducedEntry> = left_out.iter().map(entry).collect();
+    let mut entries: Vec<ReducedEntry> = suite.left_out.iter().map(entry).collect();
     entries.sort();
     entries
 }

@@ -151,7 +151,9 @@ impl<'a> Total<'a> {
         if figures.emitted > 0 {
             ui.summary(&before_verification(&figures));
         }
-        if let Some(text) = minimized_text(self.harvest, &self.sizes()) {
+        let sizes = self.sizes();
+        let smaller = sizes.iter().any(Sizes::is_less).then(|| minimized_text(self.harvest, &sizes));
+        if let Some(text) = smaller.flatten() {
             ui.summary(&text);
         }
         let reasons = self.reasons();
@@ -302,7 +304,7 @@ impl Sizes {
 
 /// How much smaller tests of these sizes became; none if none was minimized.
 pub(super) fn minimized_text(harvest: &Harvest, sizes: &[Sizes]) -> Option<String> {
-    let MinimizeFigures { tests: all, tries, time, untried } = harvest.minimizing;
+    let MinimizeFigures { tests: all, tries, untried } = harvest.minimizing;
     let smaller = sizes.iter().filter(|one| one.is_less()).count();
     let of = counted(sizes.len(), "test");
     let sum = |(before, after): (usize, usize), one: (usize, usize)| (before + one.0, after + one.1);
@@ -315,9 +317,8 @@ pub(super) fn minimized_text(harvest: &Harvest, sizes: &[Sizes]) -> Option<Strin
     };
     (all > 0).then(|| {
         format!(
-            "{smaller} of {of} became smaller: {before} statements before the assertions became {after}{values} ({} tried in {:.1} s).{untried}",
+            "{smaller} of {of} became smaller: {before} statements before the assertions became {after}{values} ({} tried).{untried}",
             counted(tries, "smaller test"),
-            time.as_secs_f64()
         )
     })
 }

@@ -55,7 +55,8 @@ pub fn run(args: &MinimizeArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<
     let generate = generate_args(args, &suite)?;
     let mut kept = Kept::of(&generate, settings);
     let goes = if args.values { Goes::Values } else { Goes::Actions };
-    let minimize = Minimize { goes, keep: args.keep, only: Some(asked.iter().map(|test| test.key()).collect()) };
+    let minimize =
+        Minimize { goes, keep: args.keep, outside: true, only: Some(asked.iter().map(|test| test.key()).collect()) };
     let mut saver = Saver::new(&generate, ui);
     let mut gathered = gather(&generate, Some(minimize), settings, &mut kept, &mut saver, ui).map_err(gone)?;
     let (whole, minimized) = assembled(&generate, &kept, &mut gathered, names(&suite, &asked), ui)?;
@@ -137,7 +138,7 @@ fn assembled(
         gathered.harvest.kept = tests;
         let all = Reducing { by: None, skip_accessors: false };
         let suites = place(generate, &kept.keeping, all, gathered, ui)?;
-        Ok(suites.into_values().next().map(|suite| suite.assembled).unwrap_or_default())
+        Ok(suites.into_values().next().unwrap_or_default())
     };
     Ok((assemble(minimized.iter().map(KeptTest::whole).collect())?, assemble(minimized)?))
 }

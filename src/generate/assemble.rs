@@ -1,12 +1,13 @@
 //! One suite of one source directory: its files, verified as they are written.
 //!
-//! Input: kept tests, which the executor found green, and where they run. Output: [`Assembled`]: files and manifest entries, and the tests that were refused:
+//! Input: kept tests, which the executor found green, among which is chosen, and where they run. Output: [`Assembled`]: files and manifest entries, the tests that were left out, and those that were refused:
 //! because javac or JUnit does not take what the executor took, or because they are not green beside each other or on this class path. Invariant: all files were
 //! verified together, as they are, last. Why here and not for each try: javac takes longer than all tries together.
 
 use indexmap::{IndexMap, IndexSet};
 
 use super::entry::entry;
+use super::reduced::{Choosing, LeftOut, Reduced, TestId};
 use super::steady::steady;
 use super::{GenerateOptions, KeptTest, OnProgress, Verifier, complaint, emit_options, request, run, target_of};
 use crate::java::{Emission, EmitError, EmitOptions, EmittedTest, JavaFile, SetUpPlace, emit_suite};
@@ -25,6 +26,7 @@ pub struct Assembled {
     pub assertions: usize,
     pub optimistic: usize,
     pub refused: Vec<Refused>,
+    pub left_out: Vec<LeftOut>,
 }
 
 /// A kept test that the suite could not take.
@@ -52,22 +54,26 @@ enum Fault {
     Refused(ReasonCode, String),
 }
 
-/// Writes tests as files and verifies that very text.
+/// Chooses tests, writes them as files and verifies that very text. What a test showed that was refused may be shown by one that was left out for it: then is chosen anew.
 ///
 /// # Errors
 /// The suite could not be verified at all.
 pub fn assemble(
     bench: &mut Bench<'_>,
-    mut kept: Vec<KeptTest>,
+    choosing: &Choosing<'_>,
     options: &GenerateOptions,
     verifier: Option<&Verifier>,
     progress: OnProgress<'_>,
 ) -> Result<Assembled, VerifyError> {
-    let mut refused = Vec::new();
+    let mut trials = choosing.trials(progress)?;
+    let mut refused: Vec<Refused> = Vec::new();
+    let Reduced { mut kept, mut left_out } = choosing.without(&IndexSet::new(), trials.as_mut(), progress)?;
     // Where a test does not bear the set-up of the others, each sets up itself.
     let mut each_test: IndexSet<String> = IndexSet::new();
     // The text of each class as it was verified.
     let mut verified: IndexMap<String, String> = IndexMap::new();
+    // Tests that were chosen, as they are written by now.
+    let mut written: IndexMap<TestId, KeptTest> = IndexMap::new();
     loop {
         let scenarios: Vec<Scenario> = kept.iter().map(|test| test.scenario.clone()).collect();
         let set_up = match verifier {
@@ -95,7 +101,7 @@ pub fn assemble(
             verified.extend(good.map(|file| (file.class_name.clone(), file.text.clone())));
         }
         if bad.is_empty() && all_ran {
-            return Ok(finished(bench, emission, &kept, refused));
+            return Ok(Assembled { refused, left_out, ..finished(bench, emission, &kept) });
         }
         let is_bad = |test: &EmittedTest| bad.iter().any(|(index, ..)| *index == test.scenario);
         let sharing = emission.files.iter().filter(|file| file.shares_set_up && file.tests.iter().any(is_bad));
@@ -105,6 +111,7 @@ pub fn assemble(
             continue;
         }
         bad.sort_by_key(|(index, ..)| *index);
+        let refused_before = refused.len();
         for (index, fault) in bad.into_iter().rev() {
             match fault {
                 Fault::Refined(scenario) => kept[index].scenario = *scenario,
@@ -112,6 +119,13 @@ pub fn assemble(
                 Fault::Refused(..) if kept[index].is_smaller() => kept[index].put_back(),
                 Fault::Refused(code, detail) => refused.push(Refused { test: kept.remove(index), code, detail }),
             }
+        }
+        if refused.len() > refused_before && !left_out.is_empty() {
+            written.extend(kept.drain(..).map(|test| (test.id(), test)));
+            let gone = refused.iter().map(|one| one.test.id()).collect();
+            let chosen = choosing.without(&gone, trials.as_mut(), progress)?;
+            kept = chosen.kept.into_iter().map(|test| written.swap_remove(&test.id()).unwrap_or(test)).collect();
+            left_out = chosen.left_out;
         }
     }
 }
@@ -165,9 +179,9 @@ fn fault(scenario: &Scenario, verdict: &Verdict) -> Option<Fault> {
     Some(Fault::Refused(code, steady(&detail)))
 }
 
-fn finished(bench: &Bench<'_>, emission: Emission, kept: &[KeptTest], refused: Vec<Refused>) -> Assembled {
-    let mut assembled = Assembled { refused, ..Assembled::default() };
-    assembled.optimistic = kept.iter().filter(|test| test.scenario.optimistic).count();
+fn finished(bench: &Bench<'_>, emission: Emission, kept: &[KeptTest]) -> Assembled {
+    let optimistic = kept.iter().filter(|test| test.scenario.optimistic).count();
+    let mut assembled = Assembled { optimistic, ..Assembled::default() };
     for file in &emission.files {
         for test in &file.tests {
             let kept = &kept[test.scenario];

@@ -10,8 +10,6 @@
 mod passes;
 mod trials;
 
-use std::time::{Duration, Instant};
-
 use indexmap::{IndexMap, IndexSet};
 
 use super::steady::steady;
@@ -56,6 +54,8 @@ pub enum Goes {
 pub struct Minimize {
     pub goes: Goes,
     pub keep: Keep,
+    /// Also tests that work on files or databases: each try of one takes a world of its own.
+    pub outside: bool,
     /// Only these tests; all if nothing is said.
     pub only: Option<IndexSet<TestKey>>,
 }
@@ -81,7 +81,6 @@ pub struct Minimized {
 pub struct MinimizeFigures {
     pub tests: usize,
     pub tries: usize,
-    pub time: Duration,
     /// Tests of which not all smaller values were tried.
     pub untried: usize,
 }
@@ -91,10 +90,13 @@ impl Generator<'_> {
     pub(super) fn minimize(&mut self, progress: OnProgress<'_>) -> Result<(), VerifyError> {
         let (Some(verifier), Some(minimizing)) = (self.verifier, &self.options.minimize) else { return Ok(()) };
         let Minimize { keep, goes, .. } = *minimizing;
-        let started = Instant::now();
         let subjects = self.subjects(minimizing);
         let branching = if keep == Keep::Assertions { Vec::new() } else { self.application() };
-        let mutable = if keep >= Keep::Kills { under_test(&subjects) } else { Vec::new() };
+        if subjects.is_empty() {
+            return Ok(());
+        }
+        let mutates = keep >= Keep::Kills && verifier.may_be_mutated();
+        let mutable = if mutates { under_test(&subjects) } else { Vec::new() };
         let mut trials = Trials {
             generator: self,
             verifier,
@@ -109,12 +111,10 @@ impl Generator<'_> {
         };
         trials.try_whole()?;
         trials.run(goes == Goes::Values)?;
-        if keep >= Keep::Kills && trials.begin_blind_ones_anew()? {
+        if mutates && trials.begin_blind_ones_anew()? {
             trials.run(goes == Goes::Values)?;
         }
         trials.settle(goes)?;
-        let figures = &mut self.harvest.minimizing;
-        figures.time += started.elapsed();
         Ok(())
     }
 
@@ -123,7 +123,9 @@ impl Generator<'_> {
         let on_server = self.verifier.is_some_and(|verifier| !verifier.databases.is_empty());
         let alone = self.own.iter().enumerate().filter(|(_, own)| {
             let is_asked = minimizing.only.as_ref().is_none_or(|only| only.contains(&self.key(&own.scenario)));
-            is_asked && own.scenario.found_tables.is_empty() && !(on_server && self.works_outside(&own.scenario))
+            let is_left =
+                |own: &super::OwnTest| (on_server || !minimizing.outside) && self.works_outside(&own.scenario);
+            is_asked && own.scenario.found_tables.is_empty() && !is_left(own)
         });
         let subject = |(at, own): (usize, &super::OwnTest)| {
             let scenario = match minimizing.keep {

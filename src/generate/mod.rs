@@ -28,7 +28,7 @@ pub use assemble::{Assembled, Bench, Refused, assemble};
 use first::idle;
 pub use first::{emit_alone, first_test};
 pub use minimize::{Goes, Keep, Minimize, MinimizeFigures, Minimized};
-pub use reduced::{LeftOut, Reduced, Reducing, TestId, reduced};
+pub use reduced::{Choosing, LeftOut, Reduced, Reducing, TestId};
 
 use self::facts::{
     asked_of_own_thread, did_nothing, found_outside, leads_elsewhere, recorded_outcome, works_on_resource,
@@ -92,6 +92,13 @@ pub struct Verifier {
     pub jvm_options: Vec<String>,
     /// See [`VerifyRequest::only_recorded`].
     pub only_recorded: OnlyRecorded,
+}
+
+impl Verifier {
+    /// A changed program might do anything in what is not the tests' own.
+    fn may_be_mutated(&self) -> bool {
+        self.databases.is_empty() && self.allowed_directories.is_empty()
+    }
 }
 
 /// Who looks on.

@@ -15,11 +15,14 @@ use crate::program::Program;
 use crate::reduce::{Criterion, Worth, choose, choose_asking, covered_by};
 use crate::scenario::model::Scenario;
 use crate::scenario::select::Branch;
-use crate::suite::{MOST_FOR_CHOICE, MutantTrials, TestToVerify, Variant, VerifyError, missed_among};
+use crate::suite::{MOST_FOR_CHOICE, MutantTrials, TestToVerify, Variant, VerifyError, VerifyRequest, missed_among};
 use crate::trace::event::{EventId, MethodId};
 
 /// Tests that are told for one that goes, where more look through its method.
 const MOST_LOOKING: usize = 3;
+
+/// What goes on while mutants are tried.
+const TRYING: &str = "trying mutants";
 
 /// What is left out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -59,51 +62,141 @@ enum Shown<'a> {
     Inside(MethodId),
 }
 
-/// Chooses which tests are written.
-///
-/// # Errors
-/// The mutants could not be tried at all.
-pub fn reduced(
-    bench: &Bench<'_>,
-    mut kept: Vec<KeptTest>,
-    reducing: Reducing,
-    options: &GenerateOptions,
-    verifier: Option<&Verifier>,
-    progress: OnProgress<'_>,
-) -> Result<Reduced, VerifyError> {
-    let mut left_out = Vec::new();
-    if reducing.skip_accessors {
-        left_out = accessors_looked_through(bench.program, &kept);
-        let gone: IndexSet<TestId> = left_out.iter().map(|one| one.test).collect();
-        kept.retain(|test| !gone.contains(&test.id()));
-    }
-    let Some(by) = reducing.by.filter(|_| kept.len() > 1) else { return Ok(Reduced { kept, left_out }) };
-    // (As those go who choose by the manifest.)
-    kept.sort_by_cached_key(|test| {
-        let (recording, method, invocation) = test.id();
-        (bench.recordings[recording].clone(), bench.program.method_text(method), invocation)
-    });
-    let scenarios: Vec<Scenario> = kept.iter().map(|test| test.scenario.clone()).collect();
-    let steps = by == Criterion::Kills;
-    let emit_options = EmitOptions { steps, ..emit_options(bench.program, &scenarios, options) };
-    let emission = emit_suite(bench.program, &scenarios, &emit_options);
-    let mut worths = worths(&kept, by, &emission);
-    let stays = match verifier.filter(|verifier| by == Criterion::Kills && may_be_mutated(verifier)) {
-        Some(verifier) => choose_by_mutants(bench.program, &kept, &emission, verifier, &mut worths, progress)?,
-        None => choose(&worths),
-    };
-    let gone = (0..kept.len()).filter(|test| !stays.contains(test));
-    left_out.extend(gone.map(|gone| LeftOut {
-        test: kept[gone].id(),
-        covered_by: covered_by(&worths, &stays, gone).into_iter().map(|test| kept[test].id()).collect(),
-    }));
-    let all = kept.into_iter().enumerate();
-    Ok(Reduced { kept: all.filter(|(test, _)| stays.contains(test)).map(|(_, test)| test).collect(), left_out })
+/// The tests of one suite among which is chosen, and what is known of them without running them again. Chosen is as often as it turns out that some of them cannot be written.
+pub struct Choosing<'a> {
+    program: &'a Program,
+    kept: Vec<KeptTest>,
+    skip_accessors: bool,
+    /// None: nothing is chosen.
+    among: Option<Among>,
 }
 
-/// A changed program might do anything in what is not the tests' own.
-fn may_be_mutated(verifier: &Verifier) -> bool {
-    verifier.databases.is_empty() && verifier.allowed_directories.is_empty()
+struct Among {
+    worths: Vec<Worth>,
+    mutable: Option<Mutable>,
+}
+
+/// Where mutants are tried.
+struct Mutable {
+    /// In the order of the request, those that can run.
+    places: IndexSet<usize>,
+    request: VerifyRequest,
+    classes: Vec<String>,
+}
+
+impl<'a> Choosing<'a> {
+    /// Of these tests, wherever they run.
+    #[must_use]
+    pub fn of(
+        bench: &Bench<'a>,
+        mut kept: Vec<KeptTest>,
+        reducing: Reducing,
+        options: &GenerateOptions,
+        verifier: Option<&Verifier>,
+    ) -> Self {
+        let program = bench.program;
+        let among = reducing.by.map(|by| {
+            // (As those go who choose by the manifest.)
+            kept.sort_by_cached_key(|test| {
+                let (recording, method, invocation) = test.id();
+                (bench.recordings[recording].clone(), program.method_text(method), invocation)
+            });
+            let scenarios: Vec<Scenario> = kept.iter().map(|test| test.scenario.clone()).collect();
+            let steps = by == Criterion::Kills;
+            let emit_options = EmitOptions { steps, ..emit_options(program, &scenarios, options) };
+            let emission = emit_suite(program, &scenarios, &emit_options);
+            let verifier = verifier.filter(|verifier| by == Criterion::Kills && verifier.may_be_mutated());
+            let mutable = verifier.and_then(|verifier| Mutable::of(program, &kept, &emission, verifier));
+            Among { worths: worths(&kept, by, &emission), mutable }
+        });
+        Self { program, kept, skip_accessors: reducing.skip_accessors, among }
+    }
+
+    /// The mutants by which is chosen, too, if any are.
+    ///
+    /// # Errors
+    /// The mutants could not be tried at all.
+    pub fn trials(&self, progress: OnProgress<'_>) -> Result<Option<MutantTrials<'_>>, VerifyError> {
+        let mutable = self.among.as_ref().and_then(|among| among.mutable.as_ref()).filter(|_| self.kept.len() > 1);
+        let Some(Mutable { request, classes, .. }) = mutable else { return Ok(None) };
+        progress(TRYING, 0, MOST_FOR_CHOICE);
+        MutantTrials::begin(request, classes, MOST_FOR_CHOICE).map(Some)
+    }
+
+    /// Chooses which tests are written, without those that cannot be (`gone`).
+    ///
+    /// # Errors
+    /// The mutants could not be tried at all.
+    pub fn without(
+        &self,
+        gone: &IndexSet<TestId>,
+        trials: Option<&mut MutantTrials<'_>>,
+        progress: OnProgress<'_>,
+    ) -> Result<Reduced, VerifyError> {
+        let is_gone = |test: &usize| gone.contains(&self.kept[*test].id());
+        let mut here: IndexSet<usize> = (0..self.kept.len()).filter(|test| !is_gone(test)).collect();
+        let mut left_out = Vec::new();
+        if self.skip_accessors {
+            left_out = accessors_looked_through(self.program, here.iter().map(|test| &self.kept[*test]));
+            let gone: IndexSet<TestId> = left_out.iter().map(|one| one.test).collect();
+            here.retain(|test| !gone.contains(&self.kept[*test].id()));
+        }
+        let whole = |here: IndexSet<usize>| here.into_iter().map(|test| self.kept[test].clone()).collect();
+        let Some(among) = self.among.as_ref().filter(|_| here.len() > 1) else {
+            return Ok(Reduced { kept: whole(here), left_out });
+        };
+        let mut worths: Vec<Worth> = here.iter().map(|test| among.worths[*test].clone()).collect();
+        let stays = match (trials, &among.mutable) {
+            (Some(trials), Some(mutable)) => mutable.choose(&here, &mut worths, trials, progress)?,
+            _ => choose(&worths),
+        };
+        let id = |at: usize| self.kept[here[at]].id();
+        let not_written = (0..here.len()).filter(|at| !stays.contains(at));
+        left_out.extend(not_written.map(|gone| LeftOut {
+            test: id(gone),
+            covered_by: covered_by(&worths, &stays, gone).into_iter().map(id).collect(),
+        }));
+        Ok(Reduced { kept: whole(stays.iter().map(|at| here[*at]).collect()), left_out })
+    }
+}
+
+impl Mutable {
+    /// None if no test can run.
+    fn of(program: &Program, kept: &[KeptTest], emission: &Emission, verifier: &Verifier) -> Option<Self> {
+        let can_run =
+            emission.tests().filter(|(_, test)| test.without_steps().is_none() && kept[test.scenario].counts());
+        let (places, tests): (IndexSet<usize>, Vec<TestToVerify>) = can_run
+            .map(|(file, test)| {
+                let target = target_of(program, kept[test.scenario].scenario.mut_method);
+                (test.scenario, with_steps(TestToVerify::written("", "", target), file, test))
+            })
+            .unzip();
+        let classes = program.classes().filter(|(class, _)| program.is_target_class(*class));
+        let classes: IndexSet<String> = classes.map(|(_, class)| class.name.clone()).collect();
+        let is_any = !tests.is_empty();
+        is_any.then(|| Self { places, request: request(verifier, tests), classes: classes.into_iter().collect() })
+    }
+
+    /// Chooses among these tests also by the mutants that they notice.
+    fn choose(
+        &self,
+        here: &IndexSet<usize>,
+        worths: &mut [Worth],
+        trials: &mut MutantTrials<'_>,
+        progress: OnProgress<'_>,
+    ) -> Result<IndexSet<usize>, VerifyError> {
+        let others = self.places.iter().enumerate().filter(|(_, test)| !here.contains(*test));
+        trials.leave_out(others.map(|(number, _)| number));
+        let stays = choose_asking(worths, &mut |chosen, run_by| {
+            let told = &mut |done, total| progress(TRYING, done, total);
+            let there = |tests: &IndexSet<usize>| tests.iter().map(|at| here[*at]).collect::<IndexSet<usize>>();
+            let missed = missed_among(trials, &self.places, &there(chosen), run_by.map(there).as_ref(), told)?;
+            let back = |by: Vec<usize>| by.iter().filter_map(|test| here.get_index_of(test)).collect();
+            Ok(missed.into_iter().map(back).collect())
+        });
+        trials.rest();
+        stays
+    }
 }
 
 /// What is known of the tests without running them again.
@@ -143,44 +236,14 @@ fn shown_by(test: &KeptTest, by: Criterion) -> Vec<Shown<'_>> {
     shown
 }
 
-/// Chooses also by the mutants that tests notice.
-fn choose_by_mutants(
-    program: &Program,
-    kept: &[KeptTest],
-    emission: &Emission,
-    verifier: &Verifier,
-    worths: &mut [Worth],
-    progress: OnProgress<'_>,
-) -> Result<IndexSet<usize>, VerifyError> {
-    let can_run = emission.tests().filter(|(_, test)| test.without_steps().is_none() && kept[test.scenario].counts());
-    let (places, tests): (IndexSet<usize>, Vec<TestToVerify>) = can_run
-        .map(|(file, test)| {
-            let target = target_of(program, kept[test.scenario].scenario.mut_method);
-            (test.scenario, with_steps(TestToVerify::written("", "", target), file, test))
-        })
-        .unzip();
-    if tests.is_empty() {
-        return Ok(choose(worths));
-    }
-    let classes = program.classes().filter(|(class, _)| program.is_target_class(*class));
-    let classes: IndexSet<String> = classes.map(|(_, class)| class.name.clone()).collect();
-    let request = request(verifier, tests);
-    progress("trying mutants", 0, MOST_FOR_CHOICE);
-    let mut trials = MutantTrials::begin(&request, &classes.into_iter().collect::<Vec<_>>(), MOST_FOR_CHOICE)?;
-    choose_asking(worths, &mut |chosen, run_by| {
-        let told = &mut |done, total| progress("trying mutants", done, total);
-        missed_among(&mut trials, &places, chosen, run_by, told)
-    })
-}
-
 /// The tests of trivial getters and setters that tests of other methods call, each with the first of those.
-fn accessors_looked_through(program: &Program, kept: &[KeptTest]) -> Vec<LeftOut> {
+fn accessors_looked_through<'k>(program: &Program, kept: impl Iterator<Item = &'k KeptTest> + Clone) -> Vec<LeftOut> {
     let is_accessor = |method: MethodId| {
         let method = program.method(method);
         method.getter.is_some() || method.setter.is_some()
     };
     let mut looking: IndexMap<MethodId, Vec<TestId>> = IndexMap::new();
-    for test in kept.iter().filter(|test| test.counts() && !is_accessor(test.scenario.mut_method)) {
+    for test in kept.clone().filter(|test| test.counts() && !is_accessor(test.scenario.mut_method)) {
         let called: IndexSet<MethodId> = test.scenario.calls().collect();
         for method in called.into_iter().filter(|method| is_accessor(*method)) {
             looking.entry(method).or_default().push(test.id());
@@ -192,5 +255,5 @@ fn accessors_looked_through(program: &Program, kept: &[KeptTest]) -> Vec<LeftOut
         let covered_by = covered_by.iter().take(MOST_LOOKING).copied().collect();
         (!is_needed).then(|| LeftOut { test: test.id(), covered_by })
     };
-    kept.iter().filter_map(looked_through).collect()
+    kept.filter_map(looked_through).collect()
 }

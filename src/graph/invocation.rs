@@ -166,11 +166,19 @@ pub struct CallForest {
 }
 
 impl CallForest {
-    /// Whether the budget left out calls between two events.
+    /// The first and the last place between two events where the budget left out calls.
     #[must_use]
-    pub fn leaves_out(&self, after: EventId, before: EventId) -> bool {
-        let next = self.left_out.partition_point(|gap| *gap <= after);
-        self.left_out.get(next).is_some_and(|gap| *gap < before)
+    pub fn left_out_between(&self, after: EventId, before: EventId) -> Option<(EventId, EventId)> {
+        let begin = self.left_out.partition_point(|gap| *gap <= after);
+        let end = self.left_out.partition_point(|gap| *gap < before);
+        let between = self.left_out.get(begin..end)?;
+        Some((*between.first()?, *between.last()?))
+    }
+
+    /// Whether the budget left out calls at this place.
+    #[must_use]
+    pub fn leaves_out_at(&self, event: EventId) -> bool {
+        self.left_out.binary_search(&event).is_ok()
     }
 
     /// Builds the forest in one pass.

@@ -39,6 +39,10 @@ const MAIN: u32 = 50;
 /// Of the budget, what one invocation may take that is recorded whole; the agent's own choice at least.
 const SHARE_OF_CALL: u32 = 8;
 const LEAST_OF_CALL: u32 = 5_000;
+/// Of the budget, what an outermost invocation may have besides for each method that it calls,
+const SHARE_OF_METHOD: u32 = 40;
+/// as long as all of them together have not had so many times the budget.
+const RESERVE: u32 = 200;
 
 impl Budget {
     /// What the agent is told, by key (docs/recording.md).
@@ -48,8 +52,14 @@ impl Budget {
             Self::Unlimited => UNLIMITED,
         };
         let call = (events / SHARE_OF_CALL).max(LEAST_OF_CALL);
-        let main = events.saturating_mul(MAIN).min(UNLIMITED);
-        let mut limits = vec![("events.per.test", events), ("events.per.main", main), ("events.per.call", call)];
+        let times = |factor: u32| events.saturating_mul(factor).min(UNLIMITED);
+        let mut limits = vec![
+            ("events.per.test", events),
+            ("events.per.main", times(MAIN)),
+            ("events.per.call", call),
+            ("events.per.method", events.div_ceil(SHARE_OF_METHOD)),
+            ("events.in.reserve", times(RESERVE)),
+        ];
         if self == Self::Unlimited {
             limits.push(("calls.per.method", UNLIMITED / 100));
         }
@@ -187,8 +197,8 @@ mod tests {
     #[test]
     fn a_budget_is_told_with_what_one_call_may_take_of_it() {
         let limits = |text: &str| text.parse::<Budget>().map(Budget::limits);
-        let told = [("events.per.test", 80_000), ("events.per.main", 4_000_000), ("events.per.call", 10_000)];
-        assert_eq!(limits("80000"), Ok(told.to_vec()));
+        let told = [80_000, 4_000_000, 10_000, 2_000, 16_000_000];
+        assert!(limits("80000").is_ok_and(|limits| limits.iter().map(|(_, limit)| *limit).eq(told)));
         assert!(limits("none").is_ok_and(|limits| limits.iter().all(|(_, limit)| *limit >= 1_000_000)));
         assert!(limits("0").is_err() && limits("all").is_err());
     }

@@ -539,7 +539,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
         let definition = self.context.history.flow.definition(id);
         let what = format!("{} needs {}", self.text(need.member), self.location_text(id));
         if let DefinitionKind::Unobserved { since } = definition.kind {
-            let left_out = self.context.history.calls.leaves_out(since, definition.event);
+            let left_out = self.context.history.calls.leaves_out_at(since);
             let by = match self.library_running(definition.event) {
                 Some((call, package)) => {
                     format!(": perhaps inside {call}, which --include '{package}.*' would record")

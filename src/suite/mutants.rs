@@ -6,7 +6,7 @@
 
 use std::{
     path::{Path, PathBuf},
-    sync::Arc,
+    sync::{Arc, Mutex, PoisonError},
 };
 
 use indexmap::{IndexMap, IndexSet};
@@ -178,7 +178,7 @@ fn try_on(
 ) -> Result<MutantReport, VerifyError> {
     let sample = Sample::take(lab, slots, tests, (among, most))?;
     let effects = sample.each(sample.mutants.clone(), slots, progress, |slot, mutant| {
-        lab.mutate(slot, mutant, &sample.reaching(mutant, |_| true))
+        lab.mutate(slot, mutant, &sample.reaching(mutant, |_| true)).map(|(effect, _)| effect)
     })?;
     let sampled = sample.mutants.iter().zip(effects).map(|(mutant, effect)| (sample.all[*mutant].clone(), effect));
     let name = |test: usize| format!("{}.{}", lab.tests[test].class_name, lab.tests[test].method_name);
@@ -197,6 +197,8 @@ pub struct MutantTrials<'a> {
     lab: Lab<'a>,
     slots: Vec<Slot>,
     sample: Sample<'a>,
+    /// Which mutants which tests notice, as far as that was tried.
+    noticed: Mutex<IndexMap<(usize, usize), bool>>,
     _scratch: TempDir,
 }
 
@@ -211,7 +213,19 @@ impl<'a> MutantTrials<'a> {
             false => compile_tests(lab.ready(&mut slots[0])?, request, scratch.path())?,
         };
         let sample = Sample::take(&lab, &mut slots, &tests, (&Among::RunByTests, most))?;
-        Ok(Self { lab, slots, sample, _scratch: scratch })
+        Ok(Self { lab, slots, sample, noticed: Mutex::default(), _scratch: scratch })
+    }
+
+    /// Ends the JVMs, until they are needed again.
+    pub fn rest(&mut self) {
+        self.slots.fill_with(|| None);
+    }
+
+    /// From now on these tests are not among them.
+    pub fn leave_out(&mut self, gone: impl Iterator<Item = usize>) {
+        for test in gone {
+            self.sample.runs.shift_remove(&test);
+        }
     }
 
     /// For each mutant that none of these tests notices, and another one does: who does. So, too, if a test of the mutant's own method does and none of that method is
@@ -222,27 +236,27 @@ impl<'a> MutantTrials<'a> {
         run_by: Option<&IndexSet<usize>>,
         progress: &mut dyn FnMut(usize, usize),
     ) -> Result<Vec<Vec<usize>>, VerifyError> {
-        let Self { lab, slots, sample, .. } = self;
+        let Self { lab, slots, sample, noticed, .. } = self;
         let is_meant = |mutant: &usize| {
             run_by.is_none_or(|run_by| !sample.reaching(*mutant, |test| run_by.contains(&test)).is_empty())
         };
         let mutants = sample.mutants.iter().copied().filter(is_meant).collect();
         let missed = sample.each(mutants, slots, progress, |slot, mutant| {
             let is_own = |test: usize| sample.all[mutant].is_in(&sample.tests[test].target);
-            let mut notices =
-                |is_meant: &dyn Fn(usize) -> bool| lab.mutate(slot, mutant, &sample.reaching(mutant, is_meant));
-            let by_own = notices(&|test| chosen.contains(&test) && is_own(test))?;
-            if by_own.is_noticed() || by_own == Effect::Unavailable {
+            let mut notices = |is_meant: &dyn Fn(usize) -> bool| {
+                is_noticed(lab, slot, mutant, sample.reaching(mutant, is_meant), noticed)
+            };
+            if notices(&|test| chosen.contains(&test) && is_own(test))? {
                 return Ok(Vec::new());
             }
             let by_chosen = notices(&|test| chosen.contains(&test) && !is_own(test))?;
-            let may_serve = |test: usize| !chosen.contains(&test) && (is_own(test) || !by_chosen.is_noticed());
-            if by_chosen == Effect::Unavailable || !notices(&may_serve)?.is_noticed() {
+            let may_serve = |test: usize| !chosen.contains(&test) && (is_own(test) || !by_chosen);
+            if !notices(&may_serve)? {
                 return Ok(Vec::new());
             }
             let mut noticing = Vec::new();
             for (test, _) in sample.reaching(mutant, may_serve) {
-                if notices(&|one| one == test)?.is_noticed() {
+                if notices(&|one| one == test)? {
                     noticing.push(test);
                 }
             }
@@ -253,6 +267,30 @@ impl<'a> MutantTrials<'a> {
         })?;
         Ok(missed.into_iter().filter(|noticing| !noticing.is_empty()).collect())
     }
+}
+
+/// Whether one of these tests notices a mutant. What was tried is not tried again: who chooses asks many times, mostly about the same.
+fn is_noticed(
+    lab: &Lab<'_>,
+    slot: &mut Slot,
+    mutant: usize,
+    mut tests: Vec<(usize, u64)>,
+    noticed: &Mutex<IndexMap<(usize, usize), bool>>,
+) -> Result<bool, VerifyError> {
+    let known = |test: usize| noticed.lock().unwrap_or_else(PoisonError::into_inner).get(&(mutant, test)).copied();
+    if tests.iter().any(|(test, _)| known(*test) == Some(true)) {
+        return Ok(true);
+    }
+    tests.retain(|(test, _)| known(*test).is_none());
+    let (effect, green) = lab.mutate(slot, mutant, &tests)?;
+    // (None notices what cannot be made.)
+    let tried = if effect == Effect::Unavailable { tests.len() } else { green };
+    let mut noticed = noticed.lock().unwrap_or_else(PoisonError::into_inner);
+    noticed.extend(tests[..tried].iter().map(|(test, _)| ((mutant, *test), false)));
+    if effect.is_noticed() {
+        noticed.insert((mutant, tests[green].0), true);
+    }
+    Ok(effect.is_noticed())
 }
 
 /// The same for tests that have other numbers elsewhere: their places there. A test that is not among them cannot run.

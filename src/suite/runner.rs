@@ -17,7 +17,7 @@ use crate::jvm::{Conversation, Heard, JvmError, join_class_path, options_text};
 use super::{scratch::Scratch, verify::VerifyError};
 
 const PREFIX: &str = "##testcarve\t";
-const PROTOCOL_VERSION: &str = "11";
+const PROTOCOL_VERSION: &str = "12";
 const START_LIMIT: Duration = Duration::from_secs(60);
 /// For requests that only set something.
 const SETTING_LIMIT: Duration = Duration::from_secs(60);

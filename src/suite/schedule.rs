@@ -272,11 +272,16 @@ impl Lab<'_> {
 }
 
 impl Lab<'_> {
-    /// Runs tests, each with the work that it may do, on the program with a mutant, until one notices.
-    pub(crate) fn mutate(&self, slot: &mut Slot, mutant: usize, tests: &[(usize, u64)]) -> Result<Effect, VerifyError> {
-        let Ok(count) = u32::try_from(tests.len()) else { return Ok(Effect::Unreached) };
+    /// Runs tests, each with the work that it may do, on the program with a mutant, until one notices. Also how many did not before that.
+    pub(crate) fn mutate(
+        &self,
+        slot: &mut Slot,
+        mutant: usize,
+        tests: &[(usize, u64)],
+    ) -> Result<(Effect, usize), VerifyError> {
+        let Ok(count) = u32::try_from(tests.len()) else { return Ok((Effect::Unreached, 0)) };
         if count == 0 {
-            return Ok(Effect::Unreached);
+            return Ok((Effect::Unreached, 0));
         }
         let mut fields = vec![mutant.to_string(), self.test_limit.as_millis().to_string()];
         for (test, work) in tests {
@@ -292,15 +297,21 @@ impl Lab<'_> {
                 break;
             }
         }
-        let mut ended = None;
-        let answer = self.ready(slot)?.ask("mutate", &fields, self.test_limit * count + GRACE, &mut |message| {
-            if let [word, kind, exception] = message
-                && word == "mutated"
-            {
-                ended = Some((OutcomeKind::from_word(kind), exception == NO_CLASS));
-            }
-        })?;
-        Ok(match (ended, answer) {
+        let (mut green, mut ended) = (0, None);
+        let answer =
+            self.ready(slot)?.ask(
+                "mutate",
+                &fields,
+                self.test_limit * count + GRACE,
+                &mut |message| match message {
+                    [word] if word == "green" => green += 1,
+                    [word, kind, exception] if word == "mutated" => {
+                        ended = Some((OutcomeKind::from_word(kind), exception == NO_CLASS));
+                    }
+                    _ => {}
+                },
+            )?;
+        let effect = match (ended, answer) {
             (Some((OutcomeKind::Green, _)), _) => Effect::Survived,
             (Some((OutcomeKind::Timeout, _)), _) | (None, Answer::Hung | Answer::Spoiled) => Effect::TimedOut,
             (Some((_, true)), _) => Effect::Unavailable,
@@ -309,7 +320,8 @@ impl Lab<'_> {
             (None, Answer::End) => {
                 return Err(VerifyError::Refused { reason: "the runner left out a mutant".to_owned() });
             }
-        })
+        };
+        Ok((effect, green))
     }
 }
 

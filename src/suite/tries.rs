@@ -146,7 +146,7 @@ fn of_group(
             }
         }
         for mutant in (tries.mutants)(test, &attempts[own].1) {
-            let effect = lab.mutate(slot, mutant, &[(test, may_do(usual))])?;
+            let (effect, _) = lab.mutate(slot, mutant, &[(test, may_do(usual))])?;
             attempts[own].1.mutants.push((mutant, effect));
         }
     }

@@ -117,11 +117,11 @@ fn what_a_mutant_is_noticed_by_stays_if_kills_are_kept() {
     let workspace = Workspace::of_sources(&[("Gate.java", GATE)]);
     let recorded = workspace.record(&["java", "-cp", "classes", "Gate"]);
     assert!(recorded.status.success(), "{}", text(&recorded.stderr));
-    succeeds(&workspace, &["generate", "--minimize", "-o", "small"]);
+    succeeds(&workspace, &["generate", "--keep", "branches", "-o", "small"]);
     let small = manifest(&workspace, "small");
     let [_] = &reasons(test_of(&small, "Gate#accepts(int)"))[..] else { panic!("{small}") };
     for keep in ["kills", "behaviour"] {
-        succeeds(&workspace, &["generate", "--minimize", "--keep", keep, "-o", keep]);
+        succeeds(&workspace, &["generate", "--keep", keep, "-o", keep]);
         let kept = manifest(&workspace, keep);
         let [_, limit] = &reasons(test_of(&kept, "Gate#accepts(int)"))[..] else { panic!("{kept}") };
         assert!(limit.0.contains(".limit(10)"), "{limit:?}");
@@ -195,7 +195,7 @@ fn an_independent_check_finds_nothing_more_to_remove() {
 #[test]
 fn a_suite_that_stands_becomes_smaller_and_so_does_an_older_text_of_it() {
     let workspace = recorded();
-    succeeds(&workspace, &["generate", "-o", "carved"]);
+    succeeds(&workspace, &["generate", "--minimize=none", "-o", "carved"]);
     succeeds(&workspace, &["generate", "--minimize", "-o", "small"]);
     let whole = source(&workspace, "carved");
     succeeds(&workspace, &["minimize", "carved", "--dry-run"]);
@@ -251,7 +251,7 @@ impl Suite {
         let workspace = Workspace::of_sources(&[("Roll.java", ROLL)]);
         let recorded = workspace.record(&["java", "-cp", "classes", "Roll"]);
         assert!(recorded.status.success(), "{}", text(&recorded.stderr));
-        succeeds(&workspace, &[&["generate", "-o", "carved"][..], options].concat());
+        succeeds(&workspace, &[&["generate", "--minimize=none", "-o", "carved"][..], options].concat());
         Self(workspace)
     }
 
@@ -356,7 +356,7 @@ fn minimizing_reducing_and_editing_go_in_any_order() {
     suite.is_right();
 
     // And the other way round.
-    suite.out(&["generate", "-o", "again", "--reduce", "none"], 0);
+    suite.out(&["generate", "-o", "again", "--reduce", "none", "--minimize=none"], 0);
     fs::rename(suite.0.path().join("again"), suite.0.path().join("moved")).unwrap();
     fs::remove_dir_all(suite.0.path().join("carved")).unwrap();
     fs::rename(suite.0.path().join("moved"), suite.0.path().join("carved")).unwrap();

@@ -11,7 +11,7 @@ fn carved(main: &str) -> (Workspace, String) {
     workspace.succeed("javac", ["-g", "-d", "classes", &format!("{main}.java")]);
     let command = ["record", "--", "java", "-cp", "classes", &format!("values.{main}")];
     assert!(workspace.testcarve(command).output().unwrap().status.success());
-    let generated = workspace.testcarve(["generate", "--reduce", "none"]).output().unwrap();
+    let generated = workspace.testcarve(["generate", "--reduce", "none", "--minimize=none"]).output().unwrap();
     assert!(generated.status.success(), "{}", text(&generated.stderr));
     (workspace, text(&generated.stderr))
 }

@@ -79,8 +79,8 @@ impl Batch {
         if !lawful.status.success() {
             return Err(told("check", &lawful));
         }
-        // (What is left out is asked in `tests/cli/reduce.rs`: here all that can be carved is looked at.)
-        let generate = ["generate", "--reduce", "none", "-o", SUITE].map(String::from).into_iter();
+        // (What is left out is asked in `tests/cli`, of suites and of tests: here all that can be carved is looked at, as it was carved.)
+        let generate = ["generate", "--reduce", "none", "--minimize=none", "-o", SUITE].map(String::from).into_iter();
         let generate = generate.chain(self.group.options()).chain(recordings);
         let generated = self.run(&workspace, env!("CARGO_BIN_EXE_testcarve"), generate)?;
         // A group of rejections alone writes nothing: status 1, and a manifest that says why.

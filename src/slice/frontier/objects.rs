@@ -498,7 +498,7 @@ impl Frontier<'_, '_> {
         let around = history.calls.ancestry(history.calls.frame(member)).map(|id| history.calls.get(id).start);
         let caller = around.into_iter().find(|start| *start != member);
         let since = if own { Some(EventId(0)) } else { caller };
-        since.is_some_and(|since| history.calls.leaves_out(since, member))
+        since.is_some_and(|since| history.calls.left_out_between(since, member).is_some())
     }
 
     /// Why a test cannot make an object as the recording did, and what else it lacks.

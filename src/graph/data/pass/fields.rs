@@ -104,7 +104,7 @@ impl Pass<'_> {
             self.hidden.leading_to(self.forest, (holder, made), value, [since, event])
         });
         let Some((last, earlier)) = writes.split_last() else {
-            return self.define_at(event, location, DefinitionKind::Unobserved { since }, value);
+            return self.changed_between([since, event], location, value);
         };
         for (write, left) in earlier.iter().map(|write| (write, Value::Unobserved)).chain([(last, value)]) {
             let kind = if write.reads() {
@@ -115,6 +115,12 @@ impl Pass<'_> {
             };
             self.define_at(write.end, location, kind, left);
         }
+    }
+
+    /// A change that no record tells, after the first of these events and before the other: if the budget left out calls between them, in one of those.
+    pub(super) fn changed_between(&mut self, [since, event]: [EventId; 2], location: LocationId, value: Value) {
+        let (since, event) = self.forest.left_out_between(since, event).unwrap_or((since, event));
+        self.define_at(event, location, DefinitionKind::Unobserved { since }, value);
     }
 
     /// `System.out` is the environment's: whoever exchanges it (a test that captures the output) is no part of a slice.

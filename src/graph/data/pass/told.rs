@@ -45,11 +45,10 @@ impl Pass<'_> {
         let explained = self.current[location.index()].is_some_and(|id| self.flow.definition(id).event >= last);
         if !explained {
             // A call that is still open has begun its work: `put` asks `removeEldestEntry` when the entry is there.
-            let kind = match self.is_being_written(location) {
-                true => DefinitionKind::Update,
-                false => DefinitionKind::Unobserved { since: last },
-            };
-            self.define_at(event, location, kind, Value::Unobserved);
+            match self.is_being_written(location) {
+                true => self.define_at(event, location, DefinitionKind::Update, Value::Unobserved),
+                false => self.changed_between([last, event], location, Value::Unobserved),
+            }
         }
     }
 
@@ -102,10 +101,13 @@ impl Pass<'_> {
         let differs = known.map_or(!is_default(value), |definition| definition.value != value);
         if differs {
             // Told right behind the call that did it: that call is the definition.
-            let (at, since) =
-                self.last_call_end(event).map_or((event, known.map_or(event, |d| d.event)), |end| (end, end));
-            let kind = if at == since { DefinitionKind::Kill } else { DefinitionKind::Unobserved { since } };
-            self.define_at(at, location, kind, value);
+            match (self.last_call_end(event), known) {
+                (Some(end), _) => self.define_at(end, location, DefinitionKind::Kill, value),
+                (None, Some(known)) if known.event < event => {
+                    self.changed_between([known.event, event], location, value);
+                }
+                (None, _) => self.define_at(event, location, DefinitionKind::Kill, value),
+            }
         }
     }
 

@@ -70,13 +70,14 @@ final class Options {
 
   /** How much is recorded at most. */
   Limits limits() {
-    return new Limits(
+    Limits limits = new Limits(
         number("events.per.test", 40_000),
         number("events.per.main", 2_000_000),
         number("events.per.call", 5_000),
         number("calls.per.method", 20),
         number("first.calls", 10),
         number("bytes.per.object", 32_000_000));
+    return limits.sharing(number("events.in.reserve", 8_000_000), number("events.per.method", 1_000));
   }
 
   /** How many elements of a collection are told. */

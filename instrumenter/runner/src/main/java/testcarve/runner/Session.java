@@ -40,7 +40,7 @@ import testcarve.runner.weave.Weaver;
  */
 final class Session {
 
-  private static final String VERSION = "11";
+  private static final String VERSION = "12";
   /** The number of a method that is called only. */
   private static final int NOT_EMPTIED = -1;
 
@@ -482,7 +482,7 @@ final class Session {
     return red.isEmpty() || red.get().kind() != Outcome.Kind.TIMEOUT;
   }
 
-  private Optional<Outcome> firstRed(Replaced replaced, long millis, List<String> tests) {
+  private Optional<Outcome> firstRed(Replaced replaced, long millis, List<String> tests) throws IOException {
     try (ClassWorld world = new ClassWorld(() -> new World(store, replaced, globals), replaced.className())) {
       for (int i = 0; i + 3 < tests.size(); i += 4) {
         Limits limits = new Limits(Long.parseLong(tests.get(i + 3)), millis);
@@ -490,6 +490,7 @@ final class Session {
         if (!outcome.isGreen()) {
           return Optional.of(outcome);
         }
+        channel.send("green");
       }
     }
     return Optional.empty();

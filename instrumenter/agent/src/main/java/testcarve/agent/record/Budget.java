@@ -9,6 +9,9 @@ import java.util.Arrays;
  * recorded as it comes. Then calls are left out: of each method the first are recorded, and a spread of later ones that
  * thins out. When all is spent, only methods are recorded that were hardly ever recorded before.
  *
+ * <p>What works through much of the program, a system test, has more: some for each method that it calls, from a reserve that all share.
+ * A loop over few methods has not: it shows nothing new.
+ *
  * <p>What spends much by itself, a table that is filled when the program starts, takes nothing from what comes later:
  * when it ends, all methods count as not called yet, and an eighth is granted as it comes.
  *
@@ -31,11 +34,15 @@ final class Budget {
 
   private final Limits limits;
   private final MethodCounts recorded;
+  private final Reserve reserve;
   private final CallCounts calls = new CallCounts();
+  private final CallCounts met = new CallCounts();
   private int events;
   private int free;
   private int limit;
+  private int own;
   private int most;
+  private int ceiling;
 
   /** How many events there were when each open frame began, by its depth. */
   private int[] before = new int[16];
@@ -49,8 +56,9 @@ final class Budget {
   /** As many events may have been written when what is recorded whole ends. */
   private int wholeUntil;
 
-  Budget(Limits limits, MethodCounts recorded) {
+  Budget(Limits limits, MethodCounts recorded, Reserve reserve) {
     this.limits = limits;
+    this.reserve = reserve;
     this.recorded = recorded;
   }
 
@@ -58,14 +66,26 @@ final class Budget {
   void restart(int method, boolean isMain) {
     int all = isMain ? limits.main : limits.test;
     int often = 32 - Integer.numberOfLeadingZeros(recorded.of(method) / 64);
-    most = Math.max(Math.min(all, limits.call), all >> Math.min(often, 16));
+    reserve.take(Math.max(0, Math.min(events, most) - own));
+    own = Math.max(Math.min(all, limits.call), all >> Math.min(often, 16));
+    most = own;
+    ceiling = Math.max(own, reserve.share());
     limit = most;
     free = most / FREE;
     events = 0;
     renewed = 0;
     wholeDepth = 0;
     calls.clear();
+    met.clear();
     recorded.add(method);
+  }
+
+  /** A method is called that was not yet. */
+  private void widen() {
+    int more = Math.min(limits.method, ceiling - most);
+    most += more;
+    limit += more;
+    free += more / FREE;
   }
 
   /** Whether to record an outermost invocation that nobody marked as a test. */
@@ -130,6 +150,9 @@ final class Budget {
    *     in all that is as much again
    */
   boolean admits(int method, int depth, boolean once, boolean byDriver) {
+    if (most < ceiling && met.add(method) == 1) {
+      widen();
+    }
     int size = once ? limits.call * ONCE : limits.call;
     if (isWhole()) {
       if (recorded.of(method) == 0) {

@@ -14,6 +14,7 @@ public final class Recording {
   private final Definitions definitions;
   private final Values values;
   private final Limits limits;
+  private final Reserve reserve;
   private final Inputs inputs;
   private final Outputs outputs;
   private final MethodCounts recorded = new MethodCounts();
@@ -34,6 +35,7 @@ public final class Recording {
     this.definitions = definitions;
     this.values = new Values(out, definer, strings.table);
     this.limits = limits;
+    this.reserve = new Reserve(limits.reserve);
   }
 
   Values values() {
@@ -53,7 +55,7 @@ public final class Recording {
   }
 
   Budget newBudget() {
-    return new Budget(limits, recorded);
+    return new Budget(limits, recorded, reserve);
   }
 
   boolean isClosed() {

@@ -16,7 +16,7 @@ class ExitsTest {
   void a_program_that_has_spent_its_budget_is_seen_to_end_the_jvm() throws Exception {
     AgentRun run =
         new AgentRun(directory)
-            .agentOptions("events.per.test=100;events.per.main=100;events.per.call=10;first.calls=1")
+            .agentOptions("events.per.test=100;events.per.main=100;events.per.call=10;events.in.reserve=0;first.calls=1")
             .source(
                 "class P { int n; P() { for (int i = 0; i < 9999; i++) f(i); System.exit(3); }",
                 "void f(int i) { n += i; }",

@@ -99,6 +99,23 @@ class BudgetTest {
     assertTrue(events.size() < 10_000, "recorded: " + events.size());
   }
 
+  private static List<String> eventsWithReserve(String driver) throws Exception {
+    return events(
+        new Limits(400, 400, 10, 1, 0, 1_000_000).sharing(100_000, 1_000),
+        "class P { static void loop() { for (int i = 0; i < 5000; i++) a(); }",
+        "  static int a() { return b() + c() + d(); } static int b() { return 1; } static int c() { return 2; } static int d() { return 3; }",
+        "  static int only(int i) { return i; } static void narrow() { for (int i = 0; i < 5000; i++) only(i); }",
+        "  public static void main(String[] a) { " + driver + " } }");
+  }
+
+  @Test
+  void what_calls_many_methods_has_more_of_a_reserve() throws Exception {
+    int broad = eventsWithReserve("loop();").size();
+    assertTrue(broad > 2_000 && broad < 2 * 5_400, "recorded: " + broad);
+    int narrow = eventsWithReserve("narrow();").size();
+    assertTrue(narrow > 400 && narrow < 2 * 2_400, "recorded: " + narrow);
+  }
+
   @Test
   void what_is_left_out_takes_its_calls_with_it() throws Exception {
     List<String> events =
