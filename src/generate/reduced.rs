@@ -68,10 +68,11 @@ pub struct Choosing<'a> {
     kept: Vec<KeptTest>,
     skip_accessors: bool,
     /// None: nothing is chosen.
-    among: Option<Among>,
+    grounds: Option<Grounds>,
 }
 
-struct Among {
+/// What is chosen by.
+struct Grounds {
     worths: Vec<Worth>,
     mutable: Option<Mutable>,
 }
@@ -95,7 +96,7 @@ impl<'a> Choosing<'a> {
         verifier: Option<&Verifier>,
     ) -> Self {
         let program = bench.program;
-        let among = reducing.by.map(|by| {
+        let grounds = reducing.by.filter(|_| kept.len() > 1).map(|by| {
             // (As those go who choose by the manifest.)
             kept.sort_by_cached_key(|test| {
                 let (recording, method, invocation) = test.id();
@@ -107,9 +108,9 @@ impl<'a> Choosing<'a> {
             let emission = emit_suite(program, &scenarios, &emit_options);
             let verifier = verifier.filter(|verifier| by == Criterion::Kills && verifier.may_be_mutated());
             let mutable = verifier.and_then(|verifier| Mutable::of(program, &kept, &emission, verifier));
-            Among { worths: worths(&kept, by, &emission), mutable }
+            Grounds { worths: worths(&kept, by, &emission), mutable }
         });
-        Self { program, kept, skip_accessors: reducing.skip_accessors, among }
+        Self { program, kept, skip_accessors: reducing.skip_accessors, grounds }
     }
 
     /// The mutants by which is chosen, too, if any are.
@@ -117,7 +118,7 @@ impl<'a> Choosing<'a> {
     /// # Errors
     /// The mutants could not be tried at all.
     pub fn trials(&self, progress: OnProgress<'_>) -> Result<Option<MutantTrials<'_>>, VerifyError> {
-        let mutable = self.among.as_ref().and_then(|among| among.mutable.as_ref()).filter(|_| self.kept.len() > 1);
+        let mutable = self.grounds.as_ref().and_then(|grounds| grounds.mutable.as_ref());
         let Some(Mutable { request, classes, .. }) = mutable else { return Ok(None) };
         progress(TRYING, 0, MOST_FOR_CHOICE);
         MutantTrials::begin(request, classes, MOST_FOR_CHOICE).map(Some)
@@ -142,11 +143,11 @@ impl<'a> Choosing<'a> {
             here.retain(|test| !gone.contains(&self.kept[*test].id()));
         }
         let whole = |here: IndexSet<usize>| here.into_iter().map(|test| self.kept[test].clone()).collect();
-        let Some(among) = self.among.as_ref().filter(|_| here.len() > 1) else {
+        let Some(grounds) = self.grounds.as_ref().filter(|_| here.len() > 1) else {
             return Ok(Reduced { kept: whole(here), left_out });
         };
-        let mut worths: Vec<Worth> = here.iter().map(|test| among.worths[*test].clone()).collect();
-        let stays = match (trials, &among.mutable) {
+        let mut worths: Vec<Worth> = here.iter().map(|test| grounds.worths[*test].clone()).collect();
+        let stays = match (trials, &grounds.mutable) {
             (Some(trials), Some(mutable)) => mutable.choose(&here, &mut worths, trials, progress)?,
             _ => choose(&worths),
         };

@@ -287,8 +287,9 @@ fn is_noticed(
     let tried = if effect == Effect::Unavailable { tests.len() } else { green };
     let mut noticed = noticed.lock().unwrap_or_else(PoisonError::into_inner);
     noticed.extend(tests[..tried].iter().map(|(test, _)| ((mutant, *test), false)));
-    if effect.is_noticed() {
-        noticed.insert((mutant, tests[green].0), true);
+    // (Where the JVM ended behind the last test, it was none of them.)
+    if let Some((test, _)) = tests.get(green).filter(|_| effect.is_noticed()) {
+        noticed.insert((mutant, *test), true);
     }
     Ok(effect.is_noticed())
 }
