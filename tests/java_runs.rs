@@ -2,7 +2,7 @@
 //!
 //! Needs a JDK. The runner is the one inside the library.
 
-use std::{path::Path, process::Command, time::Duration};
+use std::{path::Path, process::Command, sync::Arc, time::Duration};
 
 use testcarve::{
     bundle::Bundle,
@@ -59,8 +59,12 @@ impl Case {
 
 /// Compiles the program under test into a folder.
 fn compile_program(folder: &Path) {
-    let source = folder.join("Account.java");
-    std::fs::write(&source, PROGRAM).unwrap();
+    compile(folder, "Account.java", PROGRAM);
+}
+
+fn compile(folder: &Path, name: &str, text: &str) {
+    let source = folder.join(name);
+    std::fs::write(&source, text).unwrap();
     let javac = Jdk::find().unwrap().home().join("bin").join("javac");
     let mut command = Command::new(javac);
     command.arg("-d").arg(folder).arg(&source);
@@ -291,6 +295,42 @@ fn what_tests_leave_behind_goes_with_the_jvm_and_the_programs_files_are_found() 
         let left = if directory.is_dir() { files_named(&directory, &mark) } else { Vec::new() };
         assert!(left.is_empty(), "{left:?}");
     }
+}
+
+/// Its worlds are held by a thread that waits for work in the JDK, and each holds two megabytes.
+const POOL: &str = r#"
+package demo;
+class Pool {
+  static final byte[] KEPT = new byte[2 << 20];
+  static int open() throws Exception {
+    return java.util.concurrent.Executors.newFixedThreadPool(1).submit(() -> KEPT.length).get();
+  }
+}
+"#;
+
+#[test]
+fn worlds_that_cannot_be_ended_take_no_memory_from_the_tests_behind_them() {
+    let program = tempfile::tempdir().unwrap();
+    compile(program.path(), "Pool.java", POOL);
+    let test = |number: usize| {
+        let words =
+            format!("demo/PoolTest{number} 0 do check assertEquals 2 I {} static Ldemo/Pool; open ()I 0 end", 2 << 20);
+        let steps: Vec<String> = words.split(' ').map(str::to_owned).collect();
+        let target =
+            Target { class_name: "demo.Pool".to_owned(), method_name: "open".to_owned(), descriptor: "()I".to_owned() };
+        TestToVerify {
+            steps: Some(Arc::new(steps)),
+            ..TestToVerify::written("demo.PoolTest", &format!("opens{number}"), target)
+        }
+    };
+    let tests: Vec<TestToVerify> = (0..60).map(test).collect();
+    let targets = vec![tests[0].target.clone()];
+    let jvm_options = vec!["-Xmx64m".to_owned()];
+    let request = request(program.path(), &[], Level::Quick);
+    let request = VerifyRequest { tests, targets, jvm_options, empty_bodies: false, shuffled: false, ..request };
+    let verified = verify_suite(&mut WarmJvms::default(), &request, &mut |_| ()).unwrap();
+    assert!(verified.tests.iter().all(|test| test.verdict.is_green()), "{verified:?}");
+    assert!(verified.statistics.jvms_started > 1);
 }
 
 #[test]

@@ -122,7 +122,9 @@ fn compile_once(
     match answer {
         Answer::End => Ok(findings),
         Answer::Died(errors) => Err(VerifyError::Compiler { messages: errors }),
-        Answer::Spoiled | Answer::Hung => Err(VerifyError::Compiler { messages: "javac did not end".to_owned() }),
+        Answer::Spoiled | Answer::Full | Answer::Hung => {
+            Err(VerifyError::Compiler { messages: "javac did not end".to_owned() })
+        }
     }
 }
 

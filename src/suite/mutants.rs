@@ -394,7 +394,9 @@ pub(super) fn mutants(lab: &Lab<'_>, slot: &mut Slot) -> Result<Vec<Mutant>, Ver
     match answer {
         Answer::End => Ok(all),
         Answer::Died(reason) => Err(VerifyError::Refused { reason }),
-        Answer::Spoiled | Answer::Hung => Err(VerifyError::Refused { reason: "no answer to mutants".to_owned() }),
+        Answer::Spoiled | Answer::Full | Answer::Hung => {
+            Err(VerifyError::Refused { reason: "no answer to mutants".to_owned() })
+        }
     }
 }
 

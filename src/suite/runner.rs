@@ -9,7 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use indexmap::IndexSet;
+use indexmap::{IndexMap, IndexSet};
 use tempfile::NamedTempFile;
 
 use crate::jvm::{Conversation, Heard, JvmError, join_class_path, options_text};
@@ -17,7 +17,7 @@ use crate::jvm::{Conversation, Heard, JvmError, join_class_path, options_text};
 use super::{scratch::Scratch, verify::VerifyError};
 
 const PREFIX: &str = "##testcarve\t";
-const PROTOCOL_VERSION: &str = "12";
+const PROTOCOL_VERSION: &str = "13";
 const START_LIMIT: Duration = Duration::from_secs(60);
 /// For requests that only set something.
 const SETTING_LIMIT: Duration = Duration::from_secs(60);
@@ -48,6 +48,8 @@ pub(crate) enum Answer {
     End,
     /// A test ran into its time limit; this JVM is gone.
     Spoiled,
+    /// What it has not answered yet is for another JVM: it holds too much of worlds that ended.
+    Full,
     /// The JVM ended without saying so; the text is its last errors.
     Died(String),
     /// Not even the JVM's own time limit worked; it was killed.
@@ -64,6 +66,8 @@ pub(crate) struct Runner {
     clock: Clock,
     /// The scenarios of these settings that it has classes of, by test class and method.
     made: IndexSet<(String, String)>,
+    /// What the tests of JVMs asked for in whose place this one is.
+    asked_before: IndexMap<String, String>,
     scratch: Scratch,
 }
 
@@ -99,8 +103,15 @@ impl Runner {
         // The agent of a recording must not get into the verification, nor print its line.
         command.env_remove("JAVA_TOOL_OPTIONS");
         let conversation = Conversation::start(&mut command)?;
-        let mut runner =
-            Self { conversation, gone: false, settings: None, clock: Clock::default(), made: IndexSet::new(), scratch };
+        let mut runner = Self {
+            conversation,
+            gone: false,
+            settings: None,
+            clock: Clock::default(),
+            made: IndexSet::new(),
+            asked_before: IndexMap::new(),
+            scratch,
+        };
         runner.expect_ready()?;
         // It has been read.
         drop(options);
@@ -153,6 +164,16 @@ impl Runner {
         Ok(())
     }
 
+    /// Takes over what the tests of another JVM asked for.
+    pub(crate) fn take_over(&mut self, asked: IndexMap<String, String>) {
+        self.asked_before = asked;
+    }
+
+    /// What was taken over; it will not be told again.
+    pub(crate) fn taken_over(&mut self) -> IndexMap<String, String> {
+        std::mem::take(&mut self.asked_before)
+    }
+
     /// Whether a scenario of these settings is to be made; it will not be asked again.
     pub(crate) fn begins_to_know(&mut self, class_name: &str, method: &str) -> bool {
         self.made.insert((class_name.to_owned(), method.to_owned()))
@@ -171,7 +192,9 @@ impl Runner {
         match self.ask(request, fields, SETTING_LIMIT, &mut |_| ())? {
             Answer::End => Ok(()),
             Answer::Died(errors) => Err(VerifyError::NoRunner { errors }),
-            Answer::Spoiled | Answer::Hung => Err(VerifyError::NoRunner { errors: format!("no answer to {request}") }),
+            Answer::Spoiled | Answer::Full | Answer::Hung => {
+                Err(VerifyError::NoRunner { errors: format!("no answer to {request}") })
+            }
         }
     }
 
@@ -199,6 +222,7 @@ impl Runner {
             match self.next_message(Instant::now() + limit) {
                 Received::Message(fields) => match fields.first().map(String::as_str) {
                     Some("end") => return Ok(Answer::End),
+                    Some("full") => return Ok(Answer::Full),
                     Some("spoiled") => {
                         self.gone = true;
                         return Ok(Answer::Spoiled);

@@ -141,6 +141,14 @@ impl Lab<'_> {
         Ok(runner)
     }
 
+    /// Another JVM in the place of one that is full.
+    fn renew(&self, slot: &mut Slot) -> Result<(), VerifyError> {
+        let asked = self.asked(slot)?;
+        *slot = None;
+        self.ready(slot)?.take_over(asked);
+        Ok(())
+    }
+
     /// Runs tests of one class in this order in one world. What ended the JVM is blamed on the test that ran; the rest goes on in a new one.
     pub(crate) fn run(&self, slot: &mut Slot, order: &[usize]) -> Result<Vec<TestOutcome>, VerifyError> {
         let mut outcomes: Vec<TestOutcome> = Vec::with_capacity(order.len());
@@ -168,6 +176,7 @@ impl Lab<'_> {
             match answer {
                 // (Also if one ended the JVM when all ran once more, to see who left a file.)
                 _ if outcomes.len() >= wanted => {}
+                Answer::Full => self.renew(slot)?,
                 Answer::End => return Err(VerifyError::Refused { reason: "the runner left out a test".to_owned() }),
                 // The test that ran into its limit has been reported.
                 Answer::Spoiled if outcomes.len() > before => {}
@@ -208,7 +217,7 @@ impl Lab<'_> {
             let why = match answer {
                 Answer::End => continue,
                 Answer::Died(errors) => errors,
-                Answer::Spoiled | Answer::Hung => "no answer to make".to_owned(),
+                Answer::Spoiled | Answer::Full | Answer::Hung => "no answer to make".to_owned(),
             };
             unmade.insert(test, TestOutcome::of(OutcomeKind::Unmade, why));
             return Ok(());
@@ -253,6 +262,7 @@ impl Lab<'_> {
             match answer {
                 Answer::Died(_) => results.push(VariantResult { variant: first, effect: Effect::Died }),
                 Answer::Hung => results.push(VariantResult { variant: first, effect: Effect::TimedOut }),
+                Answer::Full => self.renew(slot)?,
                 Answer::End | Answer::Spoiled if results.len() == before => {
                     results.push(VariantResult { variant: first, effect: Effect::Unreached });
                 }
@@ -290,34 +300,33 @@ impl Lab<'_> {
         }
         let numbers: Vec<usize> = tests.iter().map(|(test, _)| *test).collect();
         let mut unmade = IndexMap::new();
-        loop {
+        let (mut green, mut ended) = (0, None);
+        let answer = loop {
             let runner = self.ready(slot)?;
             self.make(runner, &numbers, &mut unmade)?;
-            if !runner.is_gone() {
-                break;
+            if runner.is_gone() {
+                continue;
             }
-        }
-        let (mut green, mut ended) = (0, None);
-        let answer =
-            self.ready(slot)?.ask(
-                "mutate",
-                &fields,
-                self.test_limit * count + GRACE,
-                &mut |message| match message {
-                    [word] if word == "green" => green += 1,
-                    [word, kind, exception] if word == "mutated" => {
-                        ended = Some((OutcomeKind::from_word(kind), exception == NO_CLASS));
-                    }
-                    _ => {}
-                },
-            )?;
+            let limit = self.test_limit * count + GRACE;
+            let answer = runner.ask("mutate", &fields, limit, &mut |message| match message {
+                [word] if word == "green" => green += 1,
+                [word, kind, exception] if word == "mutated" => {
+                    ended = Some((OutcomeKind::from_word(kind), exception == NO_CLASS));
+                }
+                _ => {}
+            })?;
+            match answer {
+                Answer::Full => self.renew(slot)?,
+                answer => break answer,
+            }
+        };
         let effect = match (ended, answer) {
             (Some((OutcomeKind::Green, _)), _) => Effect::Survived,
             (Some((OutcomeKind::Timeout, _)), _) | (None, Answer::Hung | Answer::Spoiled) => Effect::TimedOut,
             (Some((_, true)), _) => Effect::Unavailable,
             (Some(_), _) => Effect::Noticed,
             (None, Answer::Died(_)) => Effect::Died,
-            (None, Answer::End) => {
+            (None, Answer::End | Answer::Full) => {
                 return Err(VerifyError::Refused { reason: "the runner left out a mutant".to_owned() });
             }
         };

@@ -131,8 +131,13 @@ impl Judge<'_> {
 
 impl Lab<'_> {
     /// What the files that tests asked for in a JVM, since this was asked before, are known by.
-    pub(super) fn asked(&self, slot: &mut Slot) -> Result<IndexMap<String, String>, VerifyError> {
-        if self.asks { self.told_digests(slot, "asked", &[]) } else { Ok(IndexMap::new()) }
+    pub(crate) fn asked(&self, slot: &mut Slot) -> Result<IndexMap<String, String>, VerifyError> {
+        if !self.asks {
+            return Ok(IndexMap::new());
+        }
+        let mut asked = self.ready(slot)?.taken_over();
+        asked.extend(self.told_digests(slot, "asked", &[])?);
+        Ok(asked)
     }
 
     /// What files of the class path are known by.

@@ -2,38 +2,43 @@ package testcarve.runner;
 
 import java.util.function.Supplier;
 
-/** The world that the tests of one class run in, and the next one where one is spent. */
+/** The world that the tests of one class run in, made when it is needed, and the next one where one is spent. */
 final class ClassWorld implements AutoCloseable {
 
   private final Supplier<World> worlds;
   private final String className;
+  /** Null until it is needed. */
   private World world;
 
   ClassWorld(Supplier<World> worlds, String className) {
     this.worlds = worlds;
     this.className = className;
-    this.world = worlds.get();
   }
 
   boolean isOf(String name) {
     return className.equals(name);
   }
 
+  /** Whether the next test runs where others ran. */
+  boolean goesOn() {
+    return world != null && !world.isSpent();
+  }
+
   /** Where the next test may run. */
   World get() {
-    if (world.isSpent()) {
-      renew();
+    if (!goesOn()) {
+      close();
+      world = worlds.get();
     }
     return world;
   }
 
-  void renew() {
-    world.close();
-    world = worlds.get();
-  }
-
+  /** Ends the world; who comes next gets a new one. */
   @Override
   public void close() {
-    world.close();
+    if (world != null) {
+      world.close();
+    }
+    world = null;
   }
 }

@@ -45,6 +45,11 @@ final class EmptiedBodies implements AutoCloseable {
     return world.isOf(className);
   }
 
+  /** Where the next one runs. */
+  ClassWorld world() {
+    return world;
+  }
+
   /** Tries all variants; false if one ran into its time limit, which spoils this JVM. */
   boolean judge(Subject test, Target target, List<String> variants, Limits limits, Report report) {
     List<Try> noticed = new ArrayList<>();
@@ -70,7 +75,7 @@ final class EmptiedBodies implements AutoCloseable {
 
   private boolean judgeInNewWorlds(Subject test, Target target, List<String> variants, Limits limits, Report report) {
     for (String variant : variants) {
-      world.renew();
+      world.close();
       Try attempt = attempt(test, target, variant, limits);
       report(report, attempt);
       if (attempt.verdict() == Verdict.TIMEOUT) {
@@ -78,7 +83,7 @@ final class EmptiedBodies implements AutoCloseable {
       }
     }
     if (!variants.isEmpty()) {
-      world.renew();
+      world.close();
     }
     return true;
   }

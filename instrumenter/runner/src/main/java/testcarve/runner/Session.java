@@ -36,16 +36,25 @@ import testcarve.runner.weave.Weaver;
  * Answers the requests of one caller. PROTOCOL.md lists them.
  *
  * <p>Each request is answered by any number of messages and then {@code end}; or {@code refused} with the reason; or {@code spoiled}
- * if a test ran into its time limit, after which the JVM ends itself, for the test's thread cannot be stopped.
+ * if a test ran into its time limit, after which the JVM ends itself, for the test's thread cannot be stopped; or {@code full} if what is left of it
+ * should be done by another JVM: this one holds too much of worlds that ended.
  */
 final class Session {
 
-  private static final String VERSION = "12";
+  private static final String VERSION = "13";
   /** The number of a method that is called only. */
   private static final int NOT_EMPTIED = -1;
 
+  /** How a request ended. */
+  private enum End {
+    DONE,
+    SPOILED,
+    FULL
+  }
+
   private final Channel channel;
   private final Globals globals;
+  private final HeldWorlds held = new HeldWorlds();
   private final Map<Integer, Target> targets = new LinkedHashMap<>();
   private final List<ActSite> acts = new ArrayList<>();
   private final List<SuiteCompiler.Source> sources = new ArrayList<>();
@@ -93,19 +102,19 @@ final class Session {
         return;
       }
       try {
-        if (!answer(request.get(0), request.subList(1, request.size()))) {
+        End end = answer(request.get(0), request.subList(1, request.size()));
+        if (end == End.SPOILED) {
           channel.send("spoiled");
           Runtime.getRuntime().halt(0);
         }
-        channel.send("end");
+        channel.send(end == End.FULL ? "full" : "end");
       } catch (IOException | RuntimeException e) {
         channel.send("refused", e.toString());
       }
     }
   }
 
-  /** False if this JVM is spoiled. */
-  private boolean answer(String request, List<String> fields) throws IOException {
+  private End answer(String request, List<String> fields) throws IOException {
     switch (request) {
       case "reset" -> reset();
       case "clear" -> clear();
@@ -138,7 +147,7 @@ final class Session {
       }
       default -> throw new IllegalArgumentException("unknown request " + request);
     }
-    return true;
+    return End.DONE;
   }
 
   /** Makes this JVM ready for another suite. */
@@ -273,7 +282,22 @@ final class Session {
   }
 
   private World newWorld() {
-    return new World(store, globals);
+    return newWorld(Replaced.NONE);
+  }
+
+  private World newWorld(Replaced replaced) {
+    World made = new World(store, replaced, globals);
+    held.add(made.loader());
+    return made;
+  }
+
+  /** Whether another JVM should go on: never in the middle of a world, for what its tests see of each other is the same everywhere. */
+  private boolean isFull(ClassWorld world) {
+    if (world.goesOn()) {
+      return false;
+    }
+    world.close();
+    return held.areTooMany();
   }
 
   private static Limits limits(List<String> fields) {
@@ -329,26 +353,30 @@ final class Session {
   }
 
   /** Runs tests, and once more with a look behind each where they left something in the working directory: looking takes longer than most tests. */
-  private boolean run(Limits limits, boolean keeps, List<String> tests) throws IOException {
+  private End run(Limits limits, boolean keeps, List<String> tests) throws IOException {
     openStore();
     if (leftovers == null) {
       leftovers = Leftovers.inWorkingDirectory();
     }
     BitSet green = new BitSet();
-    boolean goesOn = run(limits, keeps, tests, (number, outcome, micros) -> {
+    BitSet ran = new BitSet();
+    End end = run(limits, keeps, tests, true, (number, outcome, micros) -> {
+      ran.set(number);
       green.set(number, outcome.isGreen());
       channel.send("test", tests.get(3 * number), tests.get(3 * number + 1), outcome.kind().word(), Long.toString(micros),
           Long.toString(Work.used()), outcome.exception(), outcome.message(), outcome.trace(), Reach.reached(),
           Branches.passed());
     });
-    Optional<String> left = goesOn ? leftovers.next() : Optional.empty();
-    return left.isPresent() ? tellWhoLeaves(left.get(), green, limits, keeps, tests) : goesOn;
+    Optional<String> left = end == End.SPOILED || ran.isEmpty() ? Optional.empty() : leftovers.next();
+    boolean spoils = left.isPresent() && !tellWhoLeaves(left.get(), green, limits, keeps, tests.subList(0, 3 * ran.cardinality()));
+    return spoils ? End.SPOILED : end;
   }
 
+  /** False if this JVM is spoiled. */
   private boolean tellWhoLeaves(String any, BitSet green, Limits limits, boolean keeps, List<String> tests) throws IOException {
     leftovers.removeNew();
     Map<Integer, String> left = new TreeMap<>();
-    boolean goesOn = run(limits, keeps, tests, (number, outcome, micros) -> {
+    End end = run(limits, keeps, tests, false, (number, outcome, micros) -> {
       leftovers.next().ifPresent(file -> left.put(number, file));
       if (green.get(number) && !outcome.isGreen()) {
         // A file that is no more as it was may be why.
@@ -362,14 +390,21 @@ final class Session {
     for (Map.Entry<Integer, String> of : left.entrySet()) {
       channel.send("left", of.getKey().toString(), of.getValue());
     }
-    return goesOn;
+    return end != End.SPOILED;
   }
 
-  /** In the order given, in one world, or in the next where one spoils it. */
-  private boolean run(Limits limits, boolean keeps, List<String> tests, Told told) throws IOException {
+  /**
+   * In the order given, in one world, or in the next where one spoils it.
+   *
+   * @param mayStop whether some of them may be left to another JVM
+   */
+  private End run(Limits limits, boolean keeps, List<String> tests, boolean mayStop, Told told) throws IOException {
     ClassWorld world = takeWorld(keeps, tests.get(0));
     try {
       for (int i = 0; i + 2 < tests.size(); i += 3) {
+        if (mayStop && isFull(world)) {
+          return End.FULL;
+        }
         World place = world.get();
         Subject test = subject(tests.get(i), tests.get(i + 1), tests.get(i + 2));
         if (startsMinutes) {
@@ -381,7 +416,7 @@ final class Session {
         Outcome outcome = place.run(test, limits);
         told.ended(i / 3, outcome, (System.nanoTime() - start) / 1000);
         if (outcome.kind() == Outcome.Kind.TIMEOUT) {
-          return false;
+          return End.SPOILED;
         }
       }
     } finally {
@@ -390,7 +425,7 @@ final class Session {
         endKept();
       }
     }
-    return true;
+    return End.DONE;
   }
 
   private ClassWorld takeWorld(boolean keeps, String className) {
@@ -431,7 +466,7 @@ final class Session {
     }
   }
 
-  private boolean empty(List<String> fields) throws IOException {
+  private End empty(List<String> fields) throws IOException {
     openStore();
     leftovers = null;
     String className = fields.get(2);
@@ -443,13 +478,22 @@ final class Session {
     if (emptied == null) {
       emptied = new EmptiedBodies(new ClassWorld(this::newWorld, className));
     }
+    if (isFull(emptied.world())) {
+      return End.FULL;
+    }
     Target target = targets.get(Integer.parseInt(fields.get(5)));
     List<String> variants = fields.subList(6, fields.size());
-    return emptied.judge(subject(className, method, fields.get(4)), target, variants, limits(fields), (variant, verdict, outcome) ->
+    boolean goesOn = emptied.judge(subject(className, method, fields.get(4)), target, variants, limits(fields), (variant, verdict, outcome) ->
         channel.send("variant", className, method, variant, verdict.word(), outcome.exception(), outcome.message()));
+    return goesOn ? End.DONE : End.SPOILED;
   }
 
   private void tellPlaces(String className) throws IOException {
+    if (Branches.placesOf(className).isEmpty()) {
+      // Another JVM ran it.
+      openStore();
+      store.original(className).ifPresent(store::woven);
+    }
     for (String place : Branches.placesOf(className)) {
       channel.send("place", place);
     }
@@ -465,7 +509,10 @@ final class Session {
   }
 
   /** Runs tests on the program with a mutant, in a world of its own, until one is not green. */
-  private boolean mutate(List<String> fields) throws IOException {
+  private End mutate(List<String> fields) throws IOException {
+    if (held.areTooMany()) {
+      return End.FULL;
+    }
     openStore();
     if (leftovers == null) {
       leftovers = Leftovers.inWorkingDirectory();
@@ -479,11 +526,11 @@ final class Session {
     if (leftovers.next().isPresent()) {
       leftovers.removeNew();
     }
-    return red.isEmpty() || red.get().kind() != Outcome.Kind.TIMEOUT;
+    return red.isEmpty() || red.get().kind() != Outcome.Kind.TIMEOUT ? End.DONE : End.SPOILED;
   }
 
   private Optional<Outcome> firstRed(Replaced replaced, long millis, List<String> tests) throws IOException {
-    try (ClassWorld world = new ClassWorld(() -> new World(store, replaced, globals), replaced.className())) {
+    try (ClassWorld world = new ClassWorld(() -> newWorld(replaced), replaced.className())) {
       for (int i = 0; i + 3 < tests.size(); i += 4) {
         Limits limits = new Limits(Long.parseLong(tests.get(i + 3)), millis);
         Outcome outcome = world.get().run(subject(tests.get(i), tests.get(i + 1), tests.get(i + 2)), limits);

@@ -11,6 +11,7 @@ import java.util.Enumeration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.jar.Manifest;
 import testcarve.runner.hook.Fixtures;
 import testcarve.runner.steps.Made;
@@ -24,6 +25,7 @@ final class TestLoader extends URLClassLoader implements Fixtures.Redefining {
 
   private final ClassStore store;
   private final Replaced replaced;
+  private final AtomicInteger defined = new AtomicInteger();
   private final Map<URL, ProtectionDomain> domains = new ConcurrentHashMap<>();
 
   TestLoader(ClassStore store, ClassLoader parent) {
@@ -41,7 +43,13 @@ final class TestLoader extends URLClassLoader implements Fixtures.Redefining {
     ClassStore.Stored stored = store.find(name).orElseThrow(() -> new ClassNotFoundException(name));
     definePackageOf(name, stored);
     byte[] bytes = name.equals(replaced.className()) ? replaced.bytes() : stored.bytes();
+    defined.incrementAndGet();
     return defineClass(name, bytes, 0, bytes.length, domains.computeIfAbsent(stored.source(), this::domain));
+  }
+
+  /** How many classes it found. */
+  int defined() {
+    return defined.get();
   }
 
   @Override

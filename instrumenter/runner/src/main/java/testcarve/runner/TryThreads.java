@@ -29,6 +29,8 @@ final class TryThreads extends ThreadGroup {
 
   /** Those that were there before the first try: the one that runs the tries, and what a library starts as soon as it is loaded. */
   private Set<Thread> own = Set.of();
+  /** Runs the tries. */
+  private volatile Thread runner;
 
   TryThreads() {
     // The name of the group that a program's main thread is in.
@@ -38,6 +40,29 @@ final class TryThreads extends ThreadGroup {
   /** What runs now is the world's, and left by no try. */
   void settle() {
     own = alive().collect(Collectors.toSet());
+  }
+
+  /** The thread that runs the tries, with this loader. */
+  Thread makeRunner(Runnable task, ClassLoader loader) {
+    // The name that tests see when a build tool runs them.
+    Thread made = new Thread(this, task, "main");
+    made.setDaemon(true);
+    made.setContextClassLoader(loader);
+    runner = made;
+    return made;
+  }
+
+  /** Ends those that the world has beside the one that runs the tries. */
+  void close() {
+    if (alive().anyMatch(thread -> thread != runner && !isOfCommonPool(thread))) {
+      end();
+    }
+  }
+
+  /** Until Java 19, the group around this one has it as long as the JVM runs: so this one must have nothing. Called by the last task of the world's thread. */
+  void forget() {
+    own = Set.of();
+    runner = null;
   }
 
   @Override
@@ -62,7 +87,12 @@ final class TryThreads extends ThreadGroup {
   }
 
   private boolean areStill() {
-    return members().map(Thread::getState).allMatch(state -> state == Thread.State.WAITING || state == Thread.State.TIMED_WAITING);
+    return members().allMatch(TryThreads::isStill);
+  }
+
+  private static boolean isStill(Thread thread) {
+    Thread.State state = thread.getState();
+    return state == Thread.State.WAITING || state == Thread.State.TIMED_WAITING;
   }
 
   private static boolean isCommonPoolLeft() {
@@ -82,6 +112,7 @@ final class TryThreads extends ThreadGroup {
   void end() {
     Work.refuse();
     interrupt();
+    within(WAKING_NANOS, this::areAwake);
     within(PATIENCE_NANOS, () -> !runs() && (stuck || isCommonPoolIdle()));
     stuck = !isCommonPoolIdle();
     Work.end();
@@ -96,6 +127,11 @@ final class TryThreads extends ThreadGroup {
       LockSupport.parkNanos(LOOK_NANOS);
     }
     return true;
+  }
+
+  /** Whether all that wait know that they were interrupted: who is not yet awake would go on behind the end of the others. */
+  private boolean areAwake() {
+    return alive().noneMatch(thread -> thread.isInterrupted() && isStill(thread));
   }
 
   /** Who only waits does no work. */

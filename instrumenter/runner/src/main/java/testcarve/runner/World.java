@@ -14,6 +14,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import testcarve.runner.hook.Exits;
+import testcarve.runner.hook.ShutdownHooks;
 import testcarve.runner.hook.Territory;
 
 /** One fresh class loader and the thread its tests run on. */
@@ -40,8 +41,7 @@ final class World implements AutoCloseable {
     globals.restore();
     this.globals = globals;
     this.loader = new TestLoader(store, replaced, World.class.getClassLoader());
-    // The name that tests see when a build tool runs them.
-    this.thread = Executors.newSingleThreadExecutor(task -> daemon(task));
+    this.thread = Executors.newSingleThreadExecutor(task -> threads.makeRunner(task, loader));
     this.hasDrivers = store.names(DRIVERS);
     if (hasDrivers) {
       thread.execute(() -> registerDrivers(loader));
@@ -85,14 +85,7 @@ final class World implements AutoCloseable {
     }
   }
 
-  private Thread daemon(Runnable task) {
-    Thread created = new Thread(threads, task, "main");
-    created.setDaemon(true);
-    created.setContextClassLoader(loader);
-    return created;
-  }
-
-  ClassLoader loader() {
+  TestLoader loader() {
     return loader;
   }
 
@@ -155,12 +148,16 @@ final class World implements AutoCloseable {
     return elsewhere == null ? outcome : Outcome.trespasses(elsewhere);
   }
 
+  /** What the JVM knows of this world goes, as far as it can be told: it would keep the loader, and with it all classes. */
   @Override
   public void close() {
+    threads.close();
+    ShutdownHooks.removeThoseOf(threads);
     if (hasDrivers) {
       // Behind what registers them.
       thread.execute(() -> deregisterDrivers(loader));
     }
+    thread.execute(threads::forget);
     thread.shutdown();
     try {
       loader.close();

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.PrintStream;
+import java.lang.ref.WeakReference;
 import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +20,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import testcarve.runner.hook.Work;
 import testcarve.runner.steps.ClassMaker;
 import testcarve.runner.steps.Made;
@@ -131,6 +134,21 @@ class ScenarioRunTest {
           Thread left = new Thread(() -> spin(true));
           left.setDaemon(true);
           left.start();
+        }
+
+        static int doze() {
+          Thread left = new Thread(() -> {
+            while (sold >= 0) {
+              try {
+                Thread.sleep(600_000);
+              } catch (InterruptedException e) {
+                sold++;
+              }
+            }
+          });
+          left.setDaemon(true);
+          left.start();
+          return sell();
         }
 
         static int start() throws Exception {
@@ -263,6 +281,25 @@ class ScenarioRunTest {
     assertTrue(world.isSpent());
     run(made("do static Lshop/Till; sell ()I 0"));
     assertEquals(2, Work.used());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"sell", "start", "pool", "waitForEnd", "doze"})
+  void a_world_that_ended_is_garbage_whatever_was_started_there(String starts) throws InterruptedException {
+    assertEquals(Outcome.Kind.GREEN, run(made("do check assertEquals 2 I 1 static Lshop/Till; " + starts + " ()I 0")).kind());
+    WeakReference<ClassLoader> loader = new WeakReference<>(world.loader());
+    world.close();
+    world = newWorld();
+    assertTrue(isGarbage(loader));
+  }
+
+  private static boolean isGarbage(WeakReference<?> reference) throws InterruptedException {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+    while (reference.get() != null && System.nanoTime() < end) {
+      System.gc();
+      Thread.sleep(10);
+    }
+    return reference.get() == null;
   }
 
   @Test

@@ -1,6 +1,7 @@
 package testcarve.runner;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.File;
 import java.io.IOException;
@@ -66,6 +67,21 @@ class SessionTest {
     run(true, "TillTest", 1);
     run(true, "TillTest", 2);
     assertEquals(List.of("green", "green"), outcomes());
+  }
+
+  /** Each leaves a thread that waits for work in the JDK, and cannot be ended. */
+  @Test
+  void where_too_many_worlds_cannot_be_ended_the_rest_is_left_to_another_jvm() throws Exception {
+    compile("Pool.java", "package shop; import java.util.concurrent.*; class Pool { static Object open() throws Exception {"
+        + " return Executors.newFixedThreadPool(1, task -> { Thread made = new Thread(task); made.setDaemon(true); return made; }).submit(() -> 1).get(); } }");
+    ask("make", "PoolTest", "opens", "shop/PoolTest 0 do static Lshop/Pool; open ()Ljava/lang/Object; 0 end".replace(' ', '\t'));
+    int asked = 700;
+    ask("run\t1000\t60000\tfalse" + "\tPoolTest\topens\t".repeat(asked));
+    run(false, "TillTest", 1);
+    int ran = outcomes().size();
+    assertTrue(ran > 100 && ran < asked, "it ran " + ran);
+    long full = Files.readAllLines(directory.resolve("answers")).stream().filter((Channel.PREFIX + "\tfull")::equals).count();
+    assertEquals(2, full);
   }
 
   @Test

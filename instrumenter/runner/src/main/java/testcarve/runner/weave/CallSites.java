@@ -8,12 +8,13 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Puts our stand-ins at the call sites that end the JVM and, if asked, at those that read the clock; and a question before those that change files, and
- * before those that work on files and databases.
+ * Puts our stand-ins at the call sites that end the JVM or prepare for that and, if asked, at those that read the clock; and a question before those that change
+ * files, and before those that work on files and databases.
  */
 final class CallSites extends ClassVisitor {
 
   private static final String EXITS = "testcarve/runner/hook/Exits";
+  private static final String HOOKS = "testcarve/runner/hook/ShutdownHooks";
   private static final String CLOCKS = "testcarve/runner/hook/Clocks";
   private static final String RESOURCES = "testcarve/runner/hook/Resources";
   private static final Set<String> ENDING = Set.of("java/lang/System", "java/lang/Runtime");
@@ -73,18 +74,20 @@ final class CallSites extends ClassVisitor {
       if (question != null) {
         hook(RESOURCES, question, "()V");
       }
-      boolean written = FileChanges.ask(mv, opcode, owner, name, descriptor) || replaceExit(owner, name, descriptor)
+      boolean written = FileChanges.ask(mv, opcode, owner, name, descriptor) || replaceEnding(owner, name, descriptor)
           || moveClock && replaceClock(owner, name, descriptor);
       if (!written) {
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
       }
     }
 
-    private boolean replaceExit(String owner, String name, String descriptor) {
+    private boolean replaceEnding(String owner, String name, String descriptor) {
       if (owner.equals("java/lang/System") && name.equals("exit")) {
         hook(EXITS, "exit", "(I)V");
       } else if (owner.equals("java/lang/Runtime") && (name.equals("exit") || name.equals("halt"))) {
         hook(EXITS, "exit", "(Ljava/lang/Runtime;I)V");
+      } else if (owner.equals("java/lang/Runtime") && name.equals("addShutdownHook")) {
+        hook(HOOKS, "add", "(Ljava/lang/Runtime;Ljava/lang/Thread;)V");
       } else {
         return false;
       }
@@ -149,6 +152,9 @@ final class CallSites extends ClassVisitor {
       }
       if (handle.getOwner().equals("java/lang/Runtime") && (name.equals("exit") || name.equals("halt"))) {
         return hookHandle(EXITS, "exit", "(Ljava/lang/Runtime;I)V");
+      }
+      if (handle.getOwner().equals("java/lang/Runtime") && name.equals("addShutdownHook")) {
+        return hookHandle(HOOKS, "add", "(Ljava/lang/Runtime;Ljava/lang/Thread;)V");
       }
       return moveClock ? replaceClockHandle(handle, system) : handle;
     }
