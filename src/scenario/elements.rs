@@ -3,9 +3,9 @@
 //! Input: the planner of an invocation's checks, an array it can look at. Output: checks in its plan. Invariant: an element that the act left as
 //! it was is only told with the definition that put it there.
 
-use super::oracle::{Expectation, Look, MOST_WRITTEN, Planner};
+use super::oracle::{Check, Expectation, Look, MOST_WRITTEN, Planner};
 use crate::graph::History;
-use crate::graph::data::{DefinitionId, DefinitionKind};
+use crate::graph::data::{DefinitionId, DefinitionKind, is_default};
 use crate::graph::invocation::Invocation;
 use crate::graph::location::{Location, LocationId};
 use crate::trace::event::{EventId, ObjectId, Value};
@@ -47,7 +47,7 @@ impl Planner<'_, '_> {
             Some(Value::Object(made)) if !self.existed_before(made) && self.context.enum_class(made).is_none() => {
                 self.describe(look, made, depth + 1);
             }
-            Some(value) => self.value_check(look, value, "an element that the method stored"),
+            Some(value) => self.stored_check(look, element, value, "an element that the method stored"),
             None => {
                 if let Some(array) = self.held_array(element) {
                     self.describe(look, array, depth + 1);
@@ -128,8 +128,10 @@ impl Planner<'_, '_> {
         // Arrays in it may have been there before.
         let mut needed = Vec::new();
         let known = values.len() <= MOST_WRITTEN && self.needs_of_elements(array, &values, &mut needed, 0);
-        let needed = if known { needed } else { Vec::new() };
-        self.push(look.clone(), Expectation::Elements { array, values, known }, needed, "the elements of the array");
+        let definitions = if known { needed } else { Vec::new() };
+        let (is_old, why) = (values.iter().all(|value| is_default(*value)), "the elements of the array".to_owned());
+        let check = Check::plain(look.clone(), Expectation::Elements { array, values, known });
+        self.plan.add(Check { definitions, is_old, why, ..check });
         true
     }
 }

@@ -14,6 +14,8 @@ mod returned;
 mod rows;
 mod streams;
 
+use std::cmp::Reverse;
+
 use indexmap::IndexSet;
 
 pub(super) use self::changes::ContentOf;
@@ -129,6 +131,11 @@ impl Look {
         }
     }
 
+    /// How far it goes from where it begins.
+    fn steps(&self) -> usize {
+        self.holder().map_or(0, |holder| holder.steps() + 1)
+    }
+
     /// Where it begins.
     pub(super) fn root(&self) -> &Self {
         self.holder().map_or(self, Self::root)
@@ -242,6 +249,8 @@ pub struct Check {
     pub observer: Option<EventId>,
     /// Those of the ones which give the object that the observer is called on.
     pub through: Vec<EventId>,
+    /// Whether it says what was there before the act, or what each new object begins with.
+    pub is_old: bool,
     pub why: String,
 }
 
@@ -271,8 +280,9 @@ impl Check {
     /// A check that needs nothing from before the act.
     #[must_use]
     pub fn plain(look: Look, expectation: Expectation) -> Self {
-        let (definitions, objects) = (Vec::new(), Vec::new());
-        Self { look, expectation, definitions, objects, observer: None, through: Vec::new(), why: String::new() }
+        let (definitions, objects, through) = (Vec::new(), Vec::new(), Vec::new());
+        let (observer, is_old, why) = (None, false, String::new());
+        Self { look, expectation, definitions, objects, observer, through, is_old, why }
     }
 }
 
@@ -314,6 +324,8 @@ impl ReturnedObject {
 
 /// Checks of one test. Those that look into elements which another one compares stand back behind all others.
 pub(super) const MOST_CHECKS: usize = 8;
+/// Where more than that changed: a method that fills an object sets a dozen fields, and a mistake in each of them is to show.
+const MOST_CHANGES: usize = 16;
 /// Elements of an array that are written out.
 pub(super) const MOST_WRITTEN: usize = 64;
 /// Views over views.
@@ -379,17 +391,17 @@ impl Plan {
         checks.iter().any(|new| self.checks.iter().any(|known| crossed(new, known) || crossed(known, new)))
     }
 
-    /// Adds checks as long as there is room. True if there are more then.
+    /// Adds checks. True if some of them found room.
     fn extend(&mut self, more: Vec<Check>) -> bool {
-        let before = self.checks.len();
+        let before = self.checks.clone();
         for check in more {
             self.add(check);
         }
-        self.checks.len() > before
+        self.checks != before
     }
 
-    /// Adds a check if there is room.
-    fn add(&mut self, check: Check) {
+    /// Adds a check; where there is no room for one more, the one that says least goes.
+    pub(super) fn add(&mut self, check: Check) {
         let is_inside = self.looks_inside(&check);
         if let (Look::Each { all, .. }, Expectation::Each { ordered: true, .. }) = (&check.look, &check.expectation) {
             // How many there are is said as well, and what holds them needs no look of its own.
@@ -398,31 +410,33 @@ impl Plan {
                 self.checks.remove(inner);
             }
         }
-        if is_inside && !self.has_room(true) && !self.checks.iter().any(|known| check.says_again(known)) {
-            self.give_way();
-        }
-        if self.has_room(is_inside) {
-            self.checks.push(check);
+        self.checks.push(check);
+        let rivals = || (0..self.checks.len()).filter(|at| self.is_inside_at(*at) == is_inside);
+        let least = rivals().min_by_key(|at| (self.worth(*at), Reverse(*at))).expect("the new one at least");
+        let room = if is_inside || self.checks[least].is_old { MOST_CHECKS } else { MOST_CHANGES };
+        if rivals().count() > room {
+            self.checks.remove(least);
         }
     }
 
-    /// Whether there is room for one more: looks into elements that another check compares have a room of their own.
-    fn has_room(&self, inside: bool) -> bool {
-        self.checks.iter().filter(|one| self.looks_inside(one) == inside).count() < MOST_CHECKS
+    /// How much a check says: who says again what another one says comes last, then who tells what was so before; what is near says it more plainly.
+    fn worth(&self, at: usize) -> (bool, bool, Reverse<usize>) {
+        let check = &self.checks[at];
+        (!self.repeats_at(at), !check.is_old, Reverse(check.look.steps()))
     }
 
-    /// Takes out the last look into elements that says again what another one says.
-    fn give_way(&mut self) {
-        if let Some(last) = self.repeated().pop() {
-            self.checks.remove(last);
-        }
+    fn is_inside_at(&self, at: usize) -> bool {
+        self.looks_inside(&self.checks[at])
+    }
+
+    /// Whether it is a look into elements that says again what one before it says.
+    fn repeats_at(&self, at: usize) -> bool {
+        self.is_inside_at(at) && self.checks[..at].iter().any(|known| self.checks[at].says_again(known))
     }
 
     /// Where the looks into elements are that say again what one before them says.
     pub(super) fn repeated(&self) -> Vec<usize> {
-        let inside = |at: &usize| self.looks_inside(&self.checks[*at]);
-        let again = |at: &usize| self.checks[..*at].iter().any(|known| self.checks[*at].says_again(known));
-        (0..self.checks.len()).filter(|at| again(at) && inside(at)).collect()
+        (0..self.checks.len()).filter(|at| self.repeats_at(*at)).collect()
     }
 
     /// Whether a check looks into elements that another one compares.

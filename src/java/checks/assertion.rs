@@ -293,11 +293,18 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
         if is_set { actual.expr } else { hash_set(vec![self.as_a("java/util/Collection", actual)]) }
     }
 
-    fn set_of(&self, mut values: Vec<Value>) -> Expr {
+    fn set_of(&self, all: Vec<Value>) -> Expr {
+        // (`Set.of` takes nothing twice.)
+        let mut values: Vec<Value> = Vec::new();
+        for value in all {
+            if values.iter().all(|known| known.expr != value.expr) {
+                values.push(value);
+            }
+        }
         let null = values.iter().any(|value| value.ty == Type::Null);
         let array = matches!(values.as_slice(), [value] if matches!(value.ty, Type::Array(_)));
         match values.len() {
-            _ if self.options.release >= 9 && !null && !array && differ(&values) => {
+            _ if self.options.release >= 9 && !null && !array => {
                 Expr::call_static("java/util/Set", "of", values.into_iter().map(|value| value.expr).collect())
             }
             0 => Expr::call_static("java/util/Collections", "emptySet", Vec::new()),
@@ -462,11 +469,6 @@ pub(super) fn without_times(text: Expr, times: &[TimeForm]) -> Expr {
         let arguments = [form.pattern(), form.word()].map(|text| Expr::Text(text.into()));
         Expr::call(text, "replaceAll", arguments.into())
     })
-}
-
-/// `Set.of` takes nothing twice.
-fn differ(values: &[Value]) -> bool {
-    values.iter().enumerate().all(|(at, value)| values[..at].iter().all(|before| before.expr != value.expr))
 }
 
 fn hash_set(arguments: Vec<Expr>) -> Expr {

@@ -8,7 +8,7 @@ use std::cmp::Reverse;
 use indexmap::IndexSet;
 
 use super::{Check, Expectation, Look, MOST_WRITTEN, Planner, Told};
-use crate::graph::data::{DefinitionId, DefinitionKind};
+use crate::graph::data::{DefinitionId, DefinitionKind, is_default};
 use crate::graph::location::{Location, LocationId};
 use crate::graph::objects::accessors::Gives;
 use crate::scenario::content::{COLLECTION, FUTURE, LIST, MAP, OPTIONAL};
@@ -99,7 +99,7 @@ impl Planner<'_, '_> {
                 continue;
             }
             if let Some(look) = self.static_look(field) {
-                self.value_check(look, flow.definition(last).value, "a static field that the method set");
+                self.stored_check(look, location, flow.definition(last).value, "a static field that the method set");
             }
         }
     }
@@ -465,7 +465,7 @@ impl Planner<'_, '_> {
             }
             Some(value) => {
                 if let Some(itself) = itself {
-                    self.value_check(itself, value, "a field that the method set");
+                    self.stored_check(itself, location, value, "a field that the method set");
                 }
             }
             None => {
@@ -515,6 +515,17 @@ impl Planner<'_, '_> {
     pub(in crate::scenario) fn value_check(&mut self, look: Look, value: Value, why: &str) {
         if value.is_known() {
             self.push(look, Expectation::Value(value), Vec::new(), why);
+        }
+    }
+
+    /// The same of what the act put in a field, an element or a static.
+    pub(in crate::scenario) fn stored_check(&mut self, look: Look, location: LocationId, value: Value, why: &str) {
+        let flow = &self.context.history.flow;
+        let before = flow.reaching(location, self.invocation.start).map(|id| flow.definition(id).value);
+        let is_old = before.map_or_else(|| is_default(value), |before| before == value);
+        if value.is_known() {
+            let check = Check::plain(look, Expectation::Value(value));
+            self.plan.add(Check { is_old, why: why.to_owned(), ..check });
         }
     }
 
