@@ -6,6 +6,7 @@
 use indexmap::{IndexMap, IndexSet};
 
 use super::target::TargetSearch;
+use crate::graph::data::DefinitionId;
 use crate::graph::invocation::{Invocation, InvocationId};
 use crate::scenario::build::build_scenario;
 use crate::scenario::model::{PrintedOn, Scenario};
@@ -19,7 +20,7 @@ use crate::slice::bindings::Binding;
 use crate::slice::context::SliceContext;
 use crate::slice::frontier::OracleNeeds;
 use crate::slice::policy::SliceSearch;
-use crate::slice::projection::{Projection, projected_needs};
+use crate::slice::projection::{Projection, projected};
 use crate::slice::reason::Reason;
 use crate::trace::event::{ClassId, EventId, FieldId, MethodId, ObjectId, Value};
 
@@ -63,31 +64,44 @@ impl<'a> TargetSearch<'_, 'a> {
     /// # Errors
     /// The reason why there is none.
     pub fn slice(&mut self, invocation: InvocationId) -> Result<(Plan, Vec<Slice>), Reason> {
-        self.slice_with(invocation, Observing::IfSilent, self.carving.options.projection)
+        let kept = self.kept(invocation, self.carving.options.projection, &[]);
+        self.slice_with(invocation, Observing::IfSilent, &kept)
     }
 
-    /// The same for what is looked at so. A test of what an initialiser called does not touch its class, if that can be: it would be called twice.
+    /// What a test of an invocation keeps of what its act could reach, and of what these calls before it could, whatever they used.
+    pub(super) fn kept(
+        &mut self,
+        invocation: InvocationId,
+        projection: Projection,
+        calls: &[EventId],
+    ) -> Vec<DefinitionId> {
+        self.ensure_context(invocation, &[]);
+        let (context, act) = (self.context(invocation, &[]), self.carving.history.calls.get(invocation).start);
+        calls.iter().chain([&act]).flat_map(|call| projected(context, *call, projection)).collect()
+    }
+
+    /// The same for what is looked at so, with these definitions whoever needs them. A test of what an initialiser called does not touch its class, if that can be: it would be called twice.
     pub(super) fn slice_with(
         &mut self,
         invocation: InvocationId,
         observing: Observing<'_>,
-        projection: Projection,
+        kept: &[DefinitionId],
     ) -> Result<(Plan, Vec<Slice>), Reason> {
         let act = self.carving.history.calls.get(invocation).start;
         self.ensure_context(invocation, &[]);
         let around = self.context(invocation, &[]).repeated_by(act);
         if !around.is_empty()
-            && let Ok(found) = self.slice_without(around, invocation, observing, projection)
+            && let Ok(found) = self.slice_without(around, invocation, observing, kept)
         {
             return Ok(found);
         }
-        let reason = match self.slice_without(Vec::new(), invocation, observing, projection) {
+        let reason = match self.slice_without(Vec::new(), invocation, observing, kept) {
             Ok(found) => return Ok(found),
             Err(reason) => reason,
         };
         match self.context(invocation, &[]).in_the_way(act, &reason) {
             // Now that nothing else is left.
-            Some(_) => self.slice_in(&[], true, invocation, observing, projection).map_err(|_| reason),
+            Some(_) => self.slice_in(&[], true, invocation, observing, kept).map_err(|_| reason),
             None => Err(reason),
         }
     }
@@ -98,13 +112,13 @@ impl<'a> TargetSearch<'_, 'a> {
         mut untouched: Vec<ClassId>,
         invocation: InvocationId,
         observing: Observing<'_>,
-        projection: Projection,
+        kept: &[DefinitionId],
     ) -> Result<(Plan, Vec<Slice>), Reason> {
         let act = self.carving.history.calls.get(invocation).start;
         let mut first = None;
         loop {
             self.ensure_context(invocation, &untouched);
-            let reason = match self.slice_in(&untouched, false, invocation, observing, projection) {
+            let reason = match self.slice_in(&untouched, false, invocation, observing, kept) {
                 Ok(found) => return Ok(found),
                 Err(reason) => reason,
             };
@@ -124,14 +138,13 @@ impl<'a> TargetSearch<'_, 'a> {
         insists: bool,
         invocation: InvocationId,
         observing: Observing<'_>,
-        projection: Projection,
+        kept: &[DefinitionId],
     ) -> Result<(Plan, Vec<Slice>), Reason> {
         let context = self.context(invocation, untouched);
         let (policy, level) = (self.carving.options.policy, self.carving.options.oracle);
-        let projected = projected_needs(context, self.carving.history.calls.get(invocation).start, projection);
         let needs = |plan: &Plan| {
             let needs = plan.needs();
-            OracleNeeds { definitions: [needs.definitions, projected.definitions.clone()].concat(), ..needs }
+            OracleNeeds { definitions: [&needs.definitions, kept].concat(), ..needs }
         };
         let plans = ReturnedObject::ALL.map(|way| plan_oracle(context, invocation, level, way));
         // An assertion's needs may be what cannot be met: the act alone may do. If not even that is had, nothing with more needs is.

@@ -25,7 +25,7 @@ use crate::slice::memory::SearchMemory;
 use crate::slice::policy::LARGE;
 use crate::slice::projection::Projection;
 use crate::slice::reason::Reason;
-use crate::trace::event::{ClassId, FieldId, MethodId, Value};
+use crate::trace::event::{ClassId, EventId, FieldId, MethodId, Value};
 
 /// Invocations of one path that are tried until one can be carved.
 const MOST_TRIES_OF_PATH: usize = 4;
@@ -292,10 +292,18 @@ impl<'c, 'a> TargetSearch<'c, 'a> {
         self.carve_invocation(invocation).unwrap_or_default()
     }
 
-    /// The scenarios of an invocation that needs more than it was seen to read: with all that could be reached.
-    pub fn carve_reachable(&mut self, invocation: InvocationId) -> Vec<Scenario> {
-        let sliced = self.slice_with(invocation, Observing::IfSilent, Projection::Reachable);
-        sliced.and_then(|(plan, slices)| self.build(invocation, &plan, &slices)).unwrap_or_default()
+    /// The scenarios of an invocation where it or one of these calls before it needs more than it was seen to read: with all that they could reach.
+    pub fn carve_reachable(&mut self, invocation: InvocationId, calls: &[EventId]) -> Vec<Scenario> {
+        // (All that a solver's clause can reach is the solver: what it is given itself may be had.)
+        let ways = [(Projection::Reachable, calls), (Projection::Reachable, &[]), (Projection::Depth(1), calls)];
+        let mut scenarios = Vec::new();
+        for (projection, calls) in ways {
+            let kept = self.kept(invocation, projection, calls);
+            let sliced = self.slice_with(invocation, Observing::IfSilent, &kept);
+            let built = sliced.and_then(|(plan, slices)| self.build(invocation, &plan, &slices));
+            scenarios.extend(built.unwrap_or_default());
+        }
+        scenarios
     }
 
     /// The scenarios of an invocation whose first ones told too little: with later calls beside what seemed to tell. None if there are
@@ -308,7 +316,8 @@ impl<'c, 'a> TargetSearch<'c, 'a> {
         // What was overwritten shows only if it was something else before: so the state that could be reached, too.
         let mut scenarios = Vec::new();
         for projection in [self.carving.options.projection, Projection::Reachable] {
-            if let Ok((plan, slices)) = self.slice_with(invocation, Observing::Beyond(&first), projection)
+            let kept = self.kept(invocation, projection, &[]);
+            if let Ok((plan, slices)) = self.slice_with(invocation, Observing::Beyond(&first), &kept)
                 && (plan != first || slices.first().map(|slice| slice.members.len()) != size)
             {
                 scenarios.extend(self.build(invocation, &plan, &slices).unwrap_or_default());
@@ -337,7 +346,8 @@ impl<'c, 'a> TargetSearch<'c, 'a> {
             return None;
         }
         idle.into_iter().take(MOST_IDLE).find_map(|id| {
-            let (plan, slices) = self.slice_with(id, Observing::Idle(&fields), self.carving.options.projection).ok()?;
+            let kept = self.kept(id, self.carving.options.projection, &[]);
+            let (plan, slices) = self.slice_with(id, Observing::Idle(&fields), &kept).ok()?;
             let scenario = self.build(id, &plan, &slices).ok()?.into_iter().next()?;
             scenario.looks_beside_result().then_some(Scenario { idle: true, ..scenario })
         })

@@ -56,7 +56,7 @@ use crate::suite::{
     TestToVerify, Unconnected, Variant, VariantResult, Verdict, Verdicts, VerifyError, VerifyReport, VerifyRequest,
     WarmJvms, in_words, verify_suite,
 };
-use crate::trace::event::MethodId;
+use crate::trace::event::{EventId, MethodId};
 
 /// What is generated.
 #[derive(Clone, Debug)]
@@ -351,7 +351,7 @@ struct Generator<'a> {
     /// The invocations of each method whose test was made smaller by a guess that did not hold.
     guessed_wrong: IndexMap<MethodId, Vec<InvocationId>>,
     /// The invocations of each method whose test is red with assertions on: what those read was not recorded.
-    asserted: IndexMap<MethodId, Vec<InvocationId>>,
+    asserted: IndexMap<MethodId, Vec<Asserted>>,
     /// How many weak tests each method had.
     weak_tests: IndexMap<MethodId, usize>,
     /// Those of each method, with what became of its emptied bodies: two of them may notice together what none does.
@@ -376,8 +376,11 @@ struct SecondLook {
     /// Their tests left out too much: whole.
     guessed_wrong: Vec<InvocationId>,
     /// Assertions of the program found something else in their tests: with all that could be reached.
-    asserted: Vec<InvocationId>,
+    asserted: Vec<Asserted>,
 }
+
+/// An invocation with the calls that its test made before it: an assertion of the program may be in any of them.
+type Asserted = (InvocationId, Vec<EventId>);
 
 /// What further tests are to show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -437,7 +440,7 @@ impl Generator<'_> {
             let observed: Vec<Scenario> = again.weak.iter().flat_map(|id| search.carve_observed(*id)).collect();
             let mut carved: Vec<Scenario> =
                 again.guessed_wrong.iter().flat_map(|id| search.carve_whole(*id)).chain(observed).collect();
-            carved.extend(again.asserted.iter().flat_map(|id| search.carve_reachable(*id)));
+            carved.extend(again.asserted.iter().flat_map(|(id, calls)| search.carve_reachable(*id, calls)));
             carved.extend(search.carve_round(round, *places));
             distinct(carved)
         })
@@ -446,13 +449,11 @@ impl Generator<'_> {
     /// Which invocations of a method are carved again.
     fn second_look(&mut self, target: usize) -> SecondLook {
         let method = self.carver.targets[target].method;
-        let some = |mut all: Vec<InvocationId>| {
-            all.truncate(MOST_LOOKED_AT_AGAIN);
-            all
-        };
-        let weak = some(self.weak.swap_remove(&method).unwrap_or_default());
-        let asserted = some(self.asserted.swap_remove(&method).unwrap_or_default());
-        self.looked_at_again.extend(weak.iter().chain(&asserted));
+        let mut weak = self.weak.swap_remove(&method).unwrap_or_default();
+        weak.truncate(MOST_LOOKED_AT_AGAIN);
+        let mut asserted = self.asserted.swap_remove(&method).unwrap_or_default();
+        asserted.truncate(MOST_LOOKED_AT_AGAIN);
+        self.looked_at_again.extend(weak.iter().chain(asserted.iter().map(|(id, _)| id)));
         SecondLook { weak, guessed_wrong: self.guessed_wrong.swap_remove(&method).unwrap_or_default(), asserted }
     }
 
@@ -673,7 +674,9 @@ impl Generator<'_> {
                         self.guessed_wrong.entry(scenario.mut_method).or_default().push(id);
                     }
                     if other.is_of_assertions() && !self.looked_at_again.contains(&id) {
-                        self.asserted.entry(scenario.mut_method).or_default().push(id);
+                        let calls = scenario.arrange.iter().map(|action| action.event);
+                        let calls = calls.filter(|event| self.history.calls.starting_at(*event).is_some()).collect();
+                        self.asserted.entry(scenario.mut_method).or_default().push((id, calls));
                     }
                 }
                 if let Some((code, detail)) = complaint(scenario, other) {

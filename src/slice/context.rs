@@ -336,6 +336,17 @@ impl<'a> SliceContext<'a> {
         log.of_thread(read, calls.get(frame).end).any(writes) && within.into_iter().all(|id| is_left(&id))
     }
 
+    /// Whether a value was set, or what a library object holds was changed, in the system test of an action (or the run of a `main`): a step without which the action may do the same.
+    pub(super) fn is_earlier_step(&self, action: EventId, id: DefinitionId) -> bool {
+        let flow = &self.history.flow;
+        let definition = flow.definition(id);
+        let is_real = matches!(definition.kind, DefinitionKind::Kill | DefinitionKind::Update);
+        let is_state = matches!(flow.locations.get(definition.location), Location::State(_));
+        let is_value = !matches!(definition.value, Value::Object(_) | Value::Unobserved | Value::Unbound);
+        let test_of = |event: EventId| self.system_test(event).map(|test| test.starts);
+        is_real && (is_state || is_value) && test_of(definition.event) == test_of(action)
+    }
+
     /// Whether a definition is there before any action: a default value, or what a static initialiser made and left.
     #[must_use]
     pub fn is_first_value(&self, id: DefinitionId) -> bool {

@@ -98,8 +98,10 @@ pub struct Frontier<'a, 'h> {
     /// Which members take an object (or name it in an assertion).
     users: IdMap<ObjectId, IdSet<EventId>>,
     met: IdSet<(EventId, DefinitionId)>,
-    /// Ends of calls of unknown library methods that are taken for having changed nothing but their receivers.
+    /// Events that are taken for having changed nothing: ends of calls of unknown library methods (but for their receivers), or earlier steps.
     given_up: IdSet<EventId>,
+    /// What is asserted of the state before the act is not guessed.
+    asserted: IdSet<DefinitionId>,
     /// Members that were dropped since the last of them was given up.
     dropped: IdSet<EventId>,
     /// The holder through which an object comes nearest to one that can be had by itself, if there is one, with these members.
@@ -165,6 +167,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
             users: IdMap::default(),
             met: IdSet::default(),
             given_up: IdSet::default(),
+            asserted: oracle.definitions.iter().copied().collect(),
             dropped: IdSet::default(),
             ways: IdMap::default(),
             relies_on_benign: false,
@@ -218,7 +221,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
                 What::Object(object) => self.meet_object(need, object),
                 What::Definition(definition) => self.meet_definition(need, definition),
             };
-            met.or_else(|reason| self.give_up(need.member, why, reason))?;
+            met.or_else(|reason| self.give_up(need, why, reason))?;
             if self.members.len() > MOST_MEMBERS {
                 self.shorten()?;
             }
@@ -395,7 +398,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
     // ---- definitions
 
     fn meet_definition(&mut self, need: Need, id: DefinitionId) -> Result<(), Reason> {
-        let id = self.believed(id);
+        let Some(id) = self.believed(id) else { return Ok(()) };
         let is_arranged = || self.fixed().all(|fixed| fixed != need.member);
         if self.context.is_gone(self.act, id, self.members.keys().copied()) {
             return Ok(());
@@ -436,7 +439,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
         if self.is_left_to_user(id, shown_by) {
             return true;
         }
-        let guesses = self.strategy.guesses == Guesses::All;
+        let guesses = self.strategy.guesses >= Guesses::All;
         let is_left = (guesses || !self.could_guess.get()) && flow.pools.leaves(flow, definition, shown_by, is_taken);
         self.could_guess.set(self.could_guess.get() || is_left);
         guesses && is_left

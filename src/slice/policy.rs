@@ -35,6 +35,8 @@ pub enum Guesses {
     Doubtful,
     /// The state of pools and caches is taken as it comes, too, and objects of initialisers are made anew.
     All,
+    /// Steps of the same system test that no test can perform are left out, too: what they set is taken as it was before.
+    Earlier,
 }
 
 /// One way of choosing candidates.
@@ -177,7 +179,7 @@ impl SliceSearch<'_, '_> {
     fn cause(&self, strategy: Strategy, own: &OracleNeeds) -> Option<Cause> {
         let sound = self.close(strategy, own).err()?;
         let guessed = match self.assume {
-            Assume::All => self.close(strategy.guessing(Guesses::All), own).err()?,
+            Assume::All => self.close(strategy.guessing(Guesses::Earlier), own).err()?,
             Assume::None => sound.clone(),
         };
         Some((sound, guessed))
@@ -202,8 +204,10 @@ impl SliceSearch<'_, '_> {
                 return Some(Serving::of(self.context, guessed, further, Some(reason.clone()), shortens));
             }
         }
-        let again = self.served_behind(guessing, own, Guesses::All)?;
-        Some(Serving::of(self.context, again, &[], Some(reason.clone()), shortens))
+        let last = self.served_behind(guessing, own, Guesses::All).unwrap_or_else(|| {
+            self.close_all(own, guessing.iter().map(|strategy| strategy.guessing(Guesses::Earlier)), &mut None)
+        });
+        (!last.is_empty()).then(|| Serving::of(self.context, last, &[], Some(reason.clone()), shortens))
     }
 
     /// What serves it behind a call around it.

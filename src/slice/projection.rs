@@ -1,6 +1,6 @@
 //! Which part of the pre-state a test keeps (design, section 5, projections; Elbaum et al., differential unit tests, section 3.2).
 //!
-//! Input: the context, the method under test's invocation. Output: needs beyond what the act itself used: everything reachable from
+//! Input: the context, a call. Output: definitions that a test needs beyond what the call itself used: of everything reachable from
 //! receiver and arguments, up to a depth. Invariant: breadth first over what the recording knows, each object once.
 
 use std::collections::VecDeque;
@@ -9,8 +9,7 @@ use std::str::FromStr;
 use indexmap::IndexSet;
 
 use super::context::SliceContext;
-use super::frontier::OracleNeeds;
-use crate::graph::data::inner_objects;
+use crate::graph::data::{DefinitionId, inner_objects};
 use crate::graph::location::Location;
 use crate::trace::event::{EventId, ObjectId, Value};
 
@@ -41,41 +40,46 @@ impl FromStr for Projection {
     }
 }
 
-/// The needs that a projection adds to those of an act.
+/// What a projection needs beyond what a call used.
 #[must_use]
-pub fn projected_needs(context: &SliceContext<'_>, act: EventId, projection: Projection) -> OracleNeeds {
+pub fn projected(context: &SliceContext<'_>, call: EventId, projection: Projection) -> Vec<DefinitionId> {
     let limit = match projection {
-        Projection::Touched => return OracleNeeds::default(),
+        Projection::Touched => return Vec::new(),
         Projection::Reachable => u32::MAX,
         Projection::Depth(depth) => depth,
     };
-    let mut needs = OracleNeeds::default();
-    let mut seen: IndexSet<ObjectId> = context.taken_objects(act).into_iter().collect();
+    let mut needed = Vec::new();
+    let mut seen: IndexSet<ObjectId> = context.taken_objects(call).into_iter().collect();
     let mut queue: VecDeque<(ObjectId, u32)> = seen.iter().map(|object| (*object, 0)).collect();
     while let Some((object, depth)) = queue.pop_front() {
         if depth >= limit {
             continue;
         }
-        for inner in state_before(context, object, act, &mut needs) {
+        for inner in state_before(context, object, call, &mut needed) {
             if seen.insert(inner) {
                 queue.push_back((inner, depth + 1));
             }
         }
     }
-    needs
+    needed
 }
 
 /// Needs the definitions of an object's state and returns the objects it holds.
-fn state_before(context: &SliceContext<'_>, object: ObjectId, act: EventId, needs: &mut OracleNeeds) -> Vec<ObjectId> {
+fn state_before(
+    context: &SliceContext<'_>,
+    object: ObjectId,
+    call: EventId,
+    needed: &mut Vec<DefinitionId>,
+) -> Vec<ObjectId> {
     let flow = &context.history.flow;
     let mut parts = flow.parts(object).to_vec();
     parts.extend(flow.locations.find(&Location::State(flow.sharing.group(object))));
     let mut inner = Vec::new();
-    for id in parts.into_iter().filter_map(|part| flow.reaching(part, act)) {
-        needs.definitions.push(id);
+    for id in parts.into_iter().filter_map(|part| flow.reaching(part, call)) {
+        needed.push(id);
         inner.extend(Value::object(flow.definition(id).value));
     }
-    if let Some((_, content)) = flow.content_at(object, act) {
+    if let Some((_, content)) = flow.content_at(object, call) {
         inner.extend(inner_objects(&context.history.log.content(content).shape));
     }
     inner

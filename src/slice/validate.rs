@@ -64,7 +64,7 @@ impl Judge<'_, '_> {
         let (act, at) = (self.slice.act, self.slice.performed_at);
         let target = self.context.history.calls.get(self.slice.target);
         let same = || match self.slice.guesses {
-            Guesses::All => self.context.leaves_the_same(target, at),
+            Guesses::All | Guesses::Earlier => self.context.leaves_the_same(target, at),
             _ => self.context.does_the_same(act, at),
         };
         (act != at && !(self.slice.observers.is_empty() && same()))
@@ -119,7 +119,7 @@ impl Judge<'_, '_> {
         if self.context.is_gone(self.slice.act, id, self.slice.members.keys().copied()) {
             return None;
         }
-        let is_kept = self.slice.guesses == Guesses::All && flow.pools.holds(flow, definition);
+        let is_kept = self.slice.guesses >= Guesses::All && flow.pools.holds(flow, definition);
         if is_kept || flow.benign.holds(flow, id) {
             return None;
         }
@@ -139,8 +139,13 @@ impl Judge<'_, '_> {
             earlier.any(|earlier| earlier != member && self.context.contains(earlier, event))
         };
         let together = || self.context.moments(id).is_some_and(|both| both.into_iter().all(by_member));
-        let by_members = || by_member(definition.event) || together();
-        (!by_literal && !by_members()).then(|| {
+        if by_literal || by_member(definition.event) || together() {
+            return None;
+        }
+        if self.slice.guesses >= Guesses::Earlier && self.context.is_earlier_step(self.slice.act, id) {
+            return definition.previous.and_then(|previous| self.unmet(previous, member));
+        }
+        Some({
             let what = self.context.location_words(id, None).plain();
             format!("{} uses {what}, as no earlier action of the test left it", self.text(member))
         })

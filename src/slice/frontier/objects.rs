@@ -219,7 +219,7 @@ impl Frontier<'_, '_> {
         at_hand.extend(bound);
         // The method under test itself is no lambda of the test.
         let lambda = context.as_lambda(object).filter(|_| act.receiver_object() != Some(object));
-        let anew = (self.strategy.guesses == Guesses::All).then(|| context.construct_anew(object, at)).flatten();
+        let anew = (self.strategy.guesses >= Guesses::All).then(|| context.construct_anew(object, at)).flatten();
         let last = written.into_iter().chain(self.literal_candidate(object, at)).chain(lambda).chain(anew).collect();
         Candidates { at_hand, between: Vec::new(), unbound, last }
     }
