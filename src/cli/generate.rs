@@ -133,8 +133,8 @@ fn minimizing(args: &GenerateArgs, keeping: &Keeping) -> Result<Option<Minimize>
     if goes.is_none() && args.keep.is_some() {
         return Err(UsageError("--keep says what a minimized test keeps, and none is to be minimized".to_owned()));
     }
-    let outside = args.minimize.is_some();
-    Ok(goes.map(|goes| Minimize { goes, keep: args.keep.unwrap_or(Keep::Kills), outside, only: None }))
+    let asked = args.minimize.is_some();
+    Ok(goes.map(|goes| Minimize { goes, keep: args.keep.unwrap_or(Keep::Kills), asked, only: None }))
 }
 
 /// What is left out in the end. Who asks for all paths or invocations gets them; mutants are tried where tests are verified and there is time.
@@ -285,6 +285,7 @@ fn with_progress<R>(ui: &Ui, work: impl FnOnce(&mut dyn FnMut(&str, usize, usize
             bar.finish_and_clear();
             bar = ui.progress(what, Some(total as u64));
         }
+        bar.set_length(total as u64);
         bar.set_position(done as u64);
         if !ui.on_terminal() && told.elapsed() > QUIET {
             ui.summary(&format!("{what}: {done} of {total}"));

@@ -56,7 +56,7 @@ pub fn run(args: &MinimizeArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<
     let mut kept = Kept::of(&generate, settings);
     let goes = if args.values { Goes::Values } else { Goes::Actions };
     let minimize =
-        Minimize { goes, keep: args.keep, outside: true, only: Some(asked.iter().map(|test| test.key()).collect()) };
+        Minimize { goes, keep: args.keep, asked: true, only: Some(asked.iter().map(|test| test.key()).collect()) };
     let mut saver = Saver::new(&generate, ui);
     let mut gathered = gather(&generate, Some(minimize), settings, &mut kept, &mut saver, ui).map_err(gone)?;
     let (whole, minimized) = assembled(&generate, &kept, &mut gathered, names(&suite, &asked), ui)?;

@@ -54,8 +54,8 @@ pub enum Goes {
 pub struct Minimize {
     pub goes: Goes,
     pub keep: Keep,
-    /// Also tests that work on files or databases: each try of one takes a world of its own.
-    pub outside: bool,
+    /// Somebody asked for it: also tests that work on files or databases, each try of which takes a world of its own, and those that do much.
+    pub asked: bool,
     /// Only these tests; all if nothing is said.
     pub only: Option<IndexSet<TestKey>>,
 }
@@ -89,7 +89,7 @@ impl Generator<'_> {
     /// Minimizes the kept tests of this recording.
     pub(super) fn minimize(&mut self, progress: OnProgress<'_>) -> Result<(), VerifyError> {
         let (Some(verifier), Some(minimizing)) = (self.verifier, &self.options.minimize) else { return Ok(()) };
-        let Minimize { keep, goes, .. } = *minimizing;
+        let Minimize { keep, goes, asked, .. } = *minimizing;
         let subjects = self.subjects(minimizing);
         let branching = if keep == Keep::Assertions { Vec::new() } else { self.application() };
         if subjects.is_empty() {
@@ -110,6 +110,12 @@ impl Generator<'_> {
             followed: IndexMap::new(),
         };
         trials.try_whole()?;
+        if mutates {
+            trials.find_mutants()?;
+        }
+        if !asked {
+            trials.leave_costly();
+        }
         trials.run(goes == Goes::Values)?;
         if mutates && trials.begin_blind_ones_anew()? {
             trials.run(goes == Goes::Values)?;
@@ -123,8 +129,7 @@ impl Generator<'_> {
         let on_server = self.verifier.is_some_and(|verifier| !verifier.databases.is_empty());
         let alone = self.own.iter().enumerate().filter(|(_, own)| {
             let is_asked = minimizing.only.as_ref().is_none_or(|only| only.contains(&self.key(&own.scenario)));
-            let is_left =
-                |own: &super::OwnTest| (on_server || !minimizing.outside) && self.works_outside(&own.scenario);
+            let is_left = |own: &super::OwnTest| (on_server || !minimizing.asked) && self.works_outside(&own.scenario);
             is_asked && own.scenario.found_tables.is_empty() && !is_left(own)
         });
         let subject = |(at, own): (usize, &super::OwnTest)| {
@@ -163,6 +168,11 @@ impl Generator<'_> {
     }
 }
 
+/// What minimizing that nobody asked for may do in a recording: a minute or two.
+const MOST_WORK: u64 = 2_000_000_000;
+/// What a world of its own takes, in the same measure.
+const WORLD: u64 = 100_000;
+
 /// The classes of the methods under test, with slashes.
 fn under_test(subjects: &[Subject]) -> Vec<String> {
     let own = subjects.iter().filter_map(|subject| subject.tests.first());
@@ -171,6 +181,25 @@ fn under_test(subjects: &[Subject]) -> Vec<String> {
 }
 
 impl Trials<'_, '_> {
+    /// Leaves the tests as they are whose tries would take most, so that all the others take no more than they may.
+    fn leave_costly(&mut self) {
+        let cost = |number: usize| {
+            let subject = &self.subjects[number];
+            let (statements, mutants) = (subject.statements as u64, self.own_mutants(number).count() as u64);
+            // (Each statement alone and some together; each mutant on the whole and on what is left of it.)
+            2 * (statements + mutants) * subject.work + 2 * mutants * WORLD
+        };
+        let mut costs: Vec<(u64, usize)> = (0..self.subjects.len()).map(|number| (cost(number), number)).collect();
+        costs.sort_unstable();
+        let in_all = costs.iter().scan(0_u64, |sum, (cost, number)| {
+            *sum = sum.saturating_add(*cost);
+            (*sum <= MOST_WORK).then_some(*number)
+        });
+        let meant: IndexSet<usize> = in_all.collect();
+        let mut number = 0..;
+        self.subjects.retain(|_| number.next().is_some_and(|number| meant.contains(&number)));
+    }
+
     /// Keeps what is left of each test, if that is as good; else what was left of it before its values became smaller.
     fn settle(&mut self, goes: Goes) -> Result<(), VerifyError> {
         let mut numbers: Vec<usize> = (0..self.subjects.len()).collect();

@@ -65,13 +65,21 @@ impl Parts {
     pub fn of(scenario: &Scenario) -> Self {
         let actions = (0..scenario.arrange.len()).map(Part::Action);
         let parts: Vec<Part> = actions.chain((0..scenario.found.len()).map(Part::Found)).chain([Part::Test]).collect();
+        let arrange = &scenario.arrange;
+        // What makes them; an array that the test makes is what it is filled with, too: nobody gave a call one with a hole.
         let makers = |variables: Vec<VariableId>| -> Vec<usize> {
-            let makes = |id: VariableId| scenario.arrange.iter().position(|action| action.result == Some(id));
-            variables.into_iter().filter_map(makes).collect()
+            let makes = |id: VariableId| arrange.iter().position(|action| action.result == Some(id));
+            let filled = |maker: usize| {
+                let made =
+                    matches!(arrange[maker].kind, ActionKind::CreateArray { .. }).then_some(arrange[maker].result);
+                let fills = move |at: &usize| made.is_some_and(|array| filled_array(&arrange[*at]) == array);
+                std::iter::once(maker).chain((maker + 1..arrange.len()).filter(fills))
+            };
+            variables.into_iter().filter_map(makes).flat_map(filled).collect()
         };
         let unit = |part: &Part| match part {
             Part::Action(at) => {
-                let action = &scenario.arrange[*at];
+                let action = &arrange[*at];
                 let pinned = scenario.within == Some(action.event) || scenario.set_up.contains(&action.event);
                 let needs = makers(action.operands().filter_map(Operand::variable).collect());
                 Unit { needs: needs.into_iter().filter(|maker| maker < at).collect(), pinned }
@@ -108,6 +116,14 @@ impl Parts {
             .collect();
         reduced.closes = closes(scenario, &reduced.arrange);
         Smaller { scenario: reduced, places, act: scenario.arrange.len() }.without_unused()
+    }
+}
+
+/// The array that an action stores an element in.
+fn filled_array(action: &Action) -> Option<VariableId> {
+    match &action.kind {
+        ActionKind::StoreElement { array, .. } => array.variable(),
+        _ => None,
     }
 }
 

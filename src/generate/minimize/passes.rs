@@ -95,6 +95,8 @@ pub(super) struct Subject {
     /// It, then the same for each other method whose emptied body it notices.
     pub(super) tests: Vec<TestToVerify>,
     pub(super) branches: Branches,
+    /// What the program does in it: calls and loops.
+    pub(super) work: u64,
     /// What it notices: of its own method first.
     pub(super) noticed: Vec<Vec<Variant>>,
     /// Which mutants each candidate has to notice.
@@ -149,6 +151,7 @@ impl Subject {
             statements: 0,
             tests,
             branches: Branches::default(),
+            work: 0,
             noticed: Vec::new(),
             mutants: Vec::new(),
             has_names,

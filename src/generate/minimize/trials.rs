@@ -39,6 +39,7 @@ struct Whole {
     lowered: Arc<Lowered>,
     branches: Branches,
     noticed: Vec<Vec<Variant>>,
+    work: u64,
 }
 
 /// Why a candidate is not the test any more.
@@ -116,9 +117,9 @@ impl Trials<'_, '_> {
         green.extend(others);
         let subjects = std::mem::take(&mut self.subjects).into_iter().enumerate();
         let tried = |(at, mut subject): (usize, Subject)| {
-            let Whole { lowered, branches, noticed } = green.swap_remove(&at)?;
+            let Whole { lowered, branches, noticed, work } = green.swap_remove(&at)?;
             let statements = written[at].as_ref().ok()?.statements;
-            (subject.whole, subject.statements) = (lowered, statements);
+            (subject.whole, subject.statements, subject.work) = (lowered, statements, work);
             (subject.branches, subject.noticed) = (branches, noticed);
             Some(subject)
         };
@@ -149,7 +150,8 @@ impl Trials<'_, '_> {
             if own.outcome.is_green() && again.outcome.is_green() {
                 let noticed = first.iter().map(|one| noticed(&one.variants)).collect();
                 let branches = own.branches.shared(&again.branches);
-                green.insert(one.subject, Whole { lowered: Arc::new(one.lowered.clone()), branches, noticed });
+                let (lowered, work) = (Arc::new(one.lowered.clone()), own.outcome.work);
+                green.insert(one.subject, Whole { lowered, branches, noticed, work });
             }
         }
         Ok(green)
@@ -277,10 +279,9 @@ impl Trials<'_, '_> {
     ///
     /// Why not each candidate of each test at once: a mutant takes a world of its own, a candidate some instructions, and few smaller tests miss one.
     pub(super) fn begin_blind_ones_anew(&mut self) -> Result<bool, VerifyError> {
-        let request = self.generator.request(self.verifier, Vec::new());
-        self.mutants = mutants_of(&mut self.generator.harvest.jvms, &request, &self.mutable)?;
         let is_changed = |number: &usize| self.subjects[*number].changed_end().is_some();
         let changed: Vec<usize> = (0..self.subjects.len()).filter(is_changed).collect();
+        (self.progress)("trying mutants of smaller tests", 0, changed.len());
         let wholes: Vec<Arc<Lowered>> = self.subjects.iter().map(|subject| Arc::clone(&subject.whole)).collect();
         let tries: Vec<Try<'_>> = changed.iter().map(|number| self.with_mutants(*number, &wholes[*number])).collect();
         let noticed: Vec<Vec<usize>> =
@@ -305,9 +306,21 @@ impl Trials<'_, '_> {
 
     /// The whole, with all mutants of its method.
     fn with_mutants<'l>(&self, number: usize, whole: &'l Lowered) -> Try<'l> {
+        Try { mutants: self.own_mutants(number).collect(), ..Try::whole(number, whole) }
+    }
+
+    /// The mutants of a test's method.
+    pub(super) fn own_mutants(&self, number: usize) -> impl Iterator<Item = usize> + '_ {
         let own = self.subjects[number].tests.first();
-        let is_own = |mutant: &usize| own.is_some_and(|test| self.mutants[*mutant].is_in(&test.target));
-        Try { mutants: (0..self.mutants.len()).filter(is_own).collect(), ..Try::whole(number, whole) }
+        let is_own = move |mutant: &usize| own.is_some_and(|test| self.mutants[*mutant].is_in(&test.target));
+        (0..self.mutants.len()).filter(is_own)
+    }
+
+    /// Finds the mutants of the classes under test.
+    pub(super) fn find_mutants(&mut self) -> Result<(), VerifyError> {
+        let request = self.generator.request(self.verifier, Vec::new());
+        self.mutants = mutants_of(&mut self.generator.harvest.jvms, &request, &self.mutable)?;
+        Ok(())
     }
 }
 

@@ -6,6 +6,7 @@ use super::*;
 use crate::ddmin::{Minimizer, Oracle, minimize};
 use crate::graph::files::Found;
 use crate::scenario::model::{Input, LadderStep, TypeArguments, Variable, VariableId};
+use crate::scenario::parts::Parts;
 use crate::scenario::places::{FoundFile, Places};
 use crate::scenario::region::Region;
 use crate::slice::sentence::Sentence;
@@ -88,6 +89,23 @@ fn scenario(arrange: Vec<Action>, act: Vec<Operand>) -> Scenario {
         instead_of: None,
         type_arguments: TypeArguments::default(),
     }
+}
+
+#[test]
+fn an_array_that_the_test_makes_stays_filled_where_it_is_taken() {
+    let made = action(
+        1,
+        ActionKind::CreateArray { desc: "[Ljava/lang/String;".to_owned(), lengths: vec![2], elements: false },
+        vec![int(2)],
+        Some(0),
+    );
+    let filled =
+        |event, index| action(event, ActionKind::StoreElement { array: variable(0), index }, vec![text("b")], None);
+    let whole =
+        scenario(vec![made, filled(2, 0), action(3, call("other"), Vec::new(), None), filled(4, 1)], vec![variable(0)]);
+    let parts = Parts::of(&whole);
+    let needs: Vec<&[usize]> = parts.units().iter().map(|unit| &unit.needs[..]).collect();
+    assert_eq!(needs, [&[][..], &[0], &[], &[0, 1], &[0, 1, 3]]);
 }
 
 struct Keeps<'s, F>(&'s Scenario, Values, F);
