@@ -64,44 +64,36 @@ impl<'a> TargetSearch<'_, 'a> {
     /// # Errors
     /// The reason why there is none.
     pub fn slice(&mut self, invocation: InvocationId) -> Result<(Plan, Vec<Slice>), Reason> {
-        let kept = self.kept(invocation, self.carving.options.projection, &[]);
-        self.slice_with(invocation, Observing::IfSilent, &kept)
+        self.slice_with(invocation, Observing::IfSilent, self.carving.options.projection, &[])
     }
 
-    /// What a test of an invocation keeps of what its act could reach, and of what these calls before it could, whatever they used.
-    pub(super) fn kept(
-        &mut self,
-        invocation: InvocationId,
-        projection: Projection,
-        calls: &[EventId],
-    ) -> Vec<DefinitionId> {
-        self.ensure_context(invocation, &[]);
-        let (context, act) = (self.context(invocation, &[]), self.carving.history.calls.get(invocation).start);
-        calls.iter().chain([&act]).flat_map(|call| projected(context, *call, projection)).collect()
-    }
-
-    /// The same for what is looked at so, with these definitions whoever needs them. A test of what an initialiser called does not touch its class, if that can be: it would be called twice.
+    /// The same for what is looked at so, with this much of what the act and these calls before it could reach, whatever they used. A test of what an initialiser called does not touch its
+    /// class, if that can be: it would be called twice.
     pub(super) fn slice_with(
         &mut self,
         invocation: InvocationId,
         observing: Observing<'_>,
-        kept: &[DefinitionId],
+        projection: Projection,
+        calls: &[EventId],
     ) -> Result<(Plan, Vec<Slice>), Reason> {
         let act = self.carving.history.calls.get(invocation).start;
         self.ensure_context(invocation, &[]);
-        let around = self.context(invocation, &[]).repeated_by(act);
+        let context = self.context(invocation, &[]);
+        let kept: Vec<DefinitionId> =
+            calls.iter().chain([&act]).flat_map(|call| projected(context, *call, projection)).collect();
+        let around = context.repeated_by(act);
         if !around.is_empty()
-            && let Ok(found) = self.slice_without(around, invocation, observing, kept)
+            && let Ok(found) = self.slice_without(around, invocation, observing, &kept)
         {
             return Ok(found);
         }
-        let reason = match self.slice_without(Vec::new(), invocation, observing, kept) {
+        let reason = match self.slice_without(Vec::new(), invocation, observing, &kept) {
             Ok(found) => return Ok(found),
             Err(reason) => reason,
         };
         match self.context(invocation, &[]).in_the_way(act, &reason) {
             // Now that nothing else is left.
-            Some(_) => self.slice_in(&[], true, invocation, observing, kept).map_err(|_| reason),
+            Some(_) => self.slice_in(&[], true, invocation, observing, &kept).map_err(|_| reason),
             None => Err(reason),
         }
     }

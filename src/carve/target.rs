@@ -298,8 +298,7 @@ impl<'c, 'a> TargetSearch<'c, 'a> {
         let ways = [(Projection::Reachable, calls), (Projection::Reachable, &[]), (Projection::Depth(1), calls)];
         let mut scenarios = Vec::new();
         for (projection, calls) in ways {
-            let kept = self.kept(invocation, projection, calls);
-            let sliced = self.slice_with(invocation, Observing::IfSilent, &kept);
+            let sliced = self.slice_with(invocation, Observing::IfSilent, projection, calls);
             let built = sliced.and_then(|(plan, slices)| self.build(invocation, &plan, &slices));
             scenarios.extend(built.unwrap_or_default());
         }
@@ -316,8 +315,7 @@ impl<'c, 'a> TargetSearch<'c, 'a> {
         // What was overwritten shows only if it was something else before: so the state that could be reached, too.
         let mut scenarios = Vec::new();
         for projection in [self.carving.options.projection, Projection::Reachable] {
-            let kept = self.kept(invocation, projection, &[]);
-            if let Ok((plan, slices)) = self.slice_with(invocation, Observing::Beyond(&first), &kept)
+            if let Ok((plan, slices)) = self.slice_with(invocation, Observing::Beyond(&first), projection, &[])
                 && (plan != first || slices.first().map(|slice| slice.members.len()) != size)
             {
                 scenarios.extend(self.build(invocation, &plan, &slices).unwrap_or_default());
@@ -346,8 +344,8 @@ impl<'c, 'a> TargetSearch<'c, 'a> {
             return None;
         }
         idle.into_iter().take(MOST_IDLE).find_map(|id| {
-            let kept = self.kept(id, self.carving.options.projection, &[]);
-            let (plan, slices) = self.slice_with(id, Observing::Idle(&fields), &kept).ok()?;
+            let projection = self.carving.options.projection;
+            let (plan, slices) = self.slice_with(id, Observing::Idle(&fields), projection, &[]).ok()?;
             let scenario = self.build(id, &plan, &slices).ok()?.into_iter().next()?;
             scenario.looks_beside_result().then_some(Scenario { idle: true, ..scenario })
         })

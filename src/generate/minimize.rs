@@ -20,7 +20,7 @@ use crate::manifest::{MinimizedKind, TestKey, ValuesEntry};
 use crate::scenario::model::Scenario;
 use crate::scenario::parts::Smaller;
 use crate::scenario::values::size;
-use crate::suite::{TestToVerify, Verdict, VerifyError, VerifyRequest, place_in_words};
+use crate::suite::{A_MINUTE_OR_TWO, TestToVerify, Verdict, VerifyError, VerifyRequest, place_in_words};
 use crate::trace::definition::ClassKind;
 use passes::{End, Subject};
 use trials::{Form, Loss, Red, Trials, noticed};
@@ -168,9 +168,7 @@ impl Generator<'_> {
     }
 }
 
-/// What minimizing that nobody asked for may do in a recording: a minute or two.
-const MOST_WORK: u64 = 2_000_000_000;
-/// What a try takes besides, in the same measure: sat4j's 39,000 tries took three minutes, and its tests do little.
+/// What a try takes besides what the program does in it, as calls and jumps backwards: sat4j's 39,000 tries took three minutes, and its tests do little.
 const TRY: u64 = 100_000;
 
 /// The classes of the methods under test, with slashes.
@@ -181,7 +179,7 @@ fn under_test(subjects: &[Subject]) -> Vec<String> {
 }
 
 impl Trials<'_, '_> {
-    /// Leaves the tests as they are whose tries would take most, so that all the others take no more than they may.
+    /// Leaves the tests as they are whose tries would take most, so that all the others of a recording take no more than nobody minds.
     fn leave_costly(&mut self) {
         let cost = |number: usize| {
             let subject = &self.subjects[number];
@@ -193,7 +191,7 @@ impl Trials<'_, '_> {
         costs.sort_unstable();
         let in_all = costs.iter().scan(0_u64, |sum, (cost, number)| {
             *sum = sum.saturating_add(*cost);
-            (*sum <= MOST_WORK).then_some(*number)
+            (*sum <= A_MINUTE_OR_TWO).then_some(*number)
         });
         let meant: IndexSet<usize> = in_all.collect();
         let mut number = 0..;

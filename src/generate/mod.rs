@@ -448,11 +448,12 @@ impl Generator<'_> {
 
     /// Which invocations of a method are carved again.
     fn second_look(&mut self, target: usize) -> SecondLook {
+        fn some<T>(all: Option<Vec<T>>) -> Vec<T> {
+            all.into_iter().flatten().take(MOST_LOOKED_AT_AGAIN).collect()
+        }
         let method = self.carver.targets[target].method;
-        let mut weak = self.weak.swap_remove(&method).unwrap_or_default();
-        weak.truncate(MOST_LOOKED_AT_AGAIN);
-        let mut asserted = self.asserted.swap_remove(&method).unwrap_or_default();
-        asserted.truncate(MOST_LOOKED_AT_AGAIN);
+        let weak = some(self.weak.swap_remove(&method));
+        let asserted = some(self.asserted.swap_remove(&method));
         self.looked_at_again.extend(weak.iter().chain(asserted.iter().map(|(id, _)| id)));
         SecondLook { weak, guessed_wrong: self.guessed_wrong.swap_remove(&method).unwrap_or_default(), asserted }
     }

@@ -3,7 +3,7 @@
 //! Input: the planner of an invocation's checks, an array it can look at. Output: checks in its plan. Invariant: an element that the act left as
 //! it was is only told with the definition that put it there.
 
-use super::oracle::{Check, Expectation, Look, MOST_WRITTEN, Planner};
+use super::oracle::{Expectation, Look, MOST_WRITTEN, Planner};
 use crate::graph::History;
 use crate::graph::data::{DefinitionId, DefinitionKind, is_default};
 use crate::graph::invocation::Invocation;
@@ -128,10 +128,10 @@ impl Planner<'_, '_> {
         // Arrays in it may have been there before.
         let mut needed = Vec::new();
         let known = values.len() <= MOST_WRITTEN && self.needs_of_elements(array, &values, &mut needed, 0);
-        let definitions = if known { needed } else { Vec::new() };
-        let (is_old, why) = (values.iter().all(|value| is_default(*value)), "the elements of the array".to_owned());
-        let check = Check::plain(look.clone(), Expectation::Elements { array, values, known });
-        self.plan.add(Check { definitions, is_old, why, ..check });
+        let needed = if known { needed } else { Vec::new() };
+        let is_old = values.iter().all(|value| is_default(*value));
+        let expectation = Expectation::Elements { array, values, known };
+        self.push_as(is_old, look.clone(), expectation, needed, "the elements of the array");
         true
     }
 }

@@ -393,15 +393,15 @@ impl Plan {
 
     /// Adds checks. True if some of them found room.
     fn extend(&mut self, more: Vec<Check>) -> bool {
-        let before = self.checks.clone();
+        let mut found_room = false;
         for check in more {
-            self.add(check);
+            found_room |= self.add(check);
         }
-        self.checks != before
+        found_room
     }
 
-    /// Adds a check; where there is no room for one more, the one that says least goes.
-    pub(super) fn add(&mut self, check: Check) {
+    /// Adds a check; where there is no room for one more, the one that says least goes. True if it stays.
+    fn add(&mut self, check: Check) -> bool {
         let is_inside = self.looks_inside(&check);
         if let (Look::Each { all, .. }, Expectation::Each { ordered: true, .. }) = (&check.look, &check.expectation) {
             // How many there are is said as well, and what holds them needs no look of its own.
@@ -414,9 +414,11 @@ impl Plan {
         let rivals = || (0..self.checks.len()).filter(|at| self.is_inside_at(*at) == is_inside);
         let least = rivals().min_by_key(|at| (self.worth(*at), Reverse(*at))).expect("the new one at least");
         let room = if is_inside || self.checks[least].is_old { MOST_CHECKS } else { MOST_CHANGES };
-        if rivals().count() > room {
-            self.checks.remove(least);
+        if rivals().count() <= room {
+            return true;
         }
+        self.checks.remove(least);
+        least < self.checks.len()
     }
 
     /// How much a check says: who says again what another one says comes last, then who tells what was so before; what is near says it more plainly.
@@ -564,8 +566,20 @@ impl<'a, 'h> Planner<'a, 'h> {
 
 impl Planner<'_, '_> {
     pub(super) fn push(&mut self, look: Look, expectation: Expectation, definitions: Vec<DefinitionId>, why: &str) {
+        self.push_as(false, look, expectation, definitions, why);
+    }
+
+    /// The same of what may be old news.
+    pub(super) fn push_as(
+        &mut self,
+        is_old: bool,
+        look: Look,
+        expectation: Expectation,
+        definitions: Vec<DefinitionId>,
+        why: &str,
+    ) {
         let check = Check::plain(look, expectation);
-        self.plan.add(Check { definitions, why: why.to_owned(), ..check });
+        self.plan.add(Check { definitions, is_old, why: why.to_owned(), ..check });
     }
 
     pub(super) fn is_constructor(&self) -> bool {

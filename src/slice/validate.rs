@@ -145,9 +145,7 @@ impl Judge<'_, '_> {
         if self.slice.guesses >= Guesses::Earlier && self.context.is_earlier_step(self.slice.act, id) {
             return definition.previous.and_then(|previous| self.unmet(previous, member));
         }
-        Some({
-            let what = self.context.location_words(id, None).plain();
-            format!("{} uses {what}, as no earlier action of the test left it", self.text(member))
-        })
+        let what = self.context.location_words(id, None).plain();
+        Some(format!("{} uses {what}, as no earlier action of the test left it", self.text(member)))
     }
 }

@@ -45,3 +45,4 @@ pub use verify::{
     Diagnostic, JavaSource, Level, OnlyRecorded, OutcomeKind, Part, Progress, Resource, Statistics, TEST_LIMIT, Target,
     TestOutcome, TestReport, TestToVerify, Verdict, VerifyError, VerifyReport, VerifyRequest, in_words, verify_suite,
 };
+pub use work::A_MINUTE_OR_TWO;

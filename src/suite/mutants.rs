@@ -24,7 +24,7 @@ use super::{
     schedule::{Lab, Slot, by_class, in_parallel},
     variant::Effect,
     verify::{Target, TestOutcome, TestToVerify, VerifyError, VerifyRequest},
-    work::may_do,
+    work::{A_MINUTE_OR_TWO, may_do},
 };
 
 /// So many give a share of four fifths within 5 points of that of all (19 times of 20), and take no longer than generating the suite does.
@@ -33,9 +33,6 @@ pub(crate) const MOST_MUTANTS: usize = 300;
 pub const MOST_FOR_CHOICE: usize = 1000;
 /// Another one gives another sample.
 const SEED: &str = "mutants 1";
-
-/// All mutants together may make the recorded run of a `main` do so much: a minute or two.
-const MAIN_WORK: u64 = 2_000_000_000;
 
 /// A changed instruction.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -157,7 +154,7 @@ pub fn try_mutants_on_main(
     }
     match &seen[..] {
         [one, other] if one.message == other.message => {
-            let most = usize::try_from(MAIN_WORK / one.work.max(1)).unwrap_or(MOST_MUTANTS).min(MOST_MUTANTS);
+            let most = usize::try_from(A_MINUTE_OR_TWO / one.work.max(1)).unwrap_or(MOST_MUTANTS).min(MOST_MUTANTS);
             try_on(&lab.expecting(main, &one.message), &mut slots, &[0], (among, most), progress).map(Some)
         }
         _ => Ok(None),

@@ -2,6 +2,8 @@
 
 /// Of a test that nobody has run yet. A fraction of a second to a few seconds of a program's own code.
 pub(crate) const FIRST_WORK: u64 = 50_000_000;
+/// A minute or two: what may be done where nobody asked how long it takes.
+pub const A_MINUTE_OR_TWO: u64 = 2_000_000_000;
 /// An emptied body may cause so many times the work of the test.
 const FACTOR: u64 = 100;
 const AT_LEAST: u64 = 100_000;

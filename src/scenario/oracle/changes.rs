@@ -524,8 +524,7 @@ impl Planner<'_, '_> {
         let before = flow.reaching(location, self.invocation.start).map(|id| flow.definition(id).value);
         let is_old = before.map_or_else(|| is_default(value), |before| before == value);
         if value.is_known() {
-            let check = Check::plain(look, Expectation::Value(value));
-            self.plan.add(Check { is_old, why: why.to_owned(), ..check });
+            self.push_as(is_old, look, Expectation::Value(value), Vec::new(), why);
         }
     }
 

@@ -3,7 +3,7 @@
 //! Input: the invocation. Output: checks of the plan. Invariant: of an object that was there before the act only is said what needs no
 //! more than the definitions the check names.
 
-use super::{Check, ContentOf, Expectation, Look, Planner, ReturnedObject};
+use super::{ContentOf, Expectation, Look, Planner, ReturnedObject};
 use crate::graph::invocation::Outcome;
 use crate::graph::location::Location;
 use crate::trace::event::{EventId, ObjectId, Value};
@@ -100,9 +100,8 @@ impl Planner<'_, '_> {
             }
             if let Some(inner) = self.field_look(look, object, field) {
                 let is_old = flow.definition(id).event < self.invocation.start;
-                let (definitions, why) = (is_old.then_some(id).into_iter().collect(), "what the returned object holds");
-                let check = Check::plain(inner, Expectation::Value(value));
-                self.plan.add(Check { definitions, is_old, why: why.to_owned(), ..check });
+                let needed = is_old.then_some(id).into_iter().collect();
+                self.push_as(is_old, inner, Expectation::Value(value), needed, "what the returned object holds");
             }
         }
     }

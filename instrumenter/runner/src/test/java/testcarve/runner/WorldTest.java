@@ -70,30 +70,28 @@ class WorldTest {
 
   @Test
   void a_driver_is_registered_beside_one_that_cannot_be_loaded_and_goes_with_its_world() throws Exception {
-    World world = worldWithDriver();
-    assertEquals("there", told(TOLD, "there"));
-    world.close();
+    endWorldWithDriver();
 
     assertEquals("gone", told(TOLD, "gone"));
   }
 
   @Test
   void what_a_driver_starts_as_it_is_loaded_ends_with_its_world() throws Exception {
-    World world = worldWithDriver();
-    assertEquals("there", told(TOLD, "there"));
-    world.close();
+    endWorldWithDriver();
 
     assertEquals("gone", told(KEPT, "gone"));
   }
 
-  private World worldWithDriver() throws Exception {
+  private void endWorldWithDriver() throws Exception {
     Path source = directory.resolve("Known.java");
     Files.writeString(source, DRIVER.formatted(TOLD, KEPT));
     ToolProvider.getSystemJavaCompiler().run(null, null, null, "-d", directory.toString(), source.toString());
     Path services = Files.createDirectories(directory.resolve("META-INF/services"));
     Files.writeString(services.resolve("java.sql.Driver"), "drivers.Missing\ndrivers.Known\n");
 
-    return new World(new ClassStore(List.of(directory), bytes -> bytes), Globals.ofThisJvm());
+    World world = new World(new ClassStore(List.of(directory), bytes -> bytes), Globals.ofThisJvm());
+    assertEquals("there", told(TOLD, "there"));
+    world.close();
   }
 
   private static String told(String property, String awaited) throws InterruptedException {
