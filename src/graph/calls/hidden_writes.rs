@@ -180,7 +180,7 @@ impl Suspects {
     }
 }
 
-const FIELD: &str = "java/lang/reflect/Field";
+pub(in crate::graph) const FIELD: &str = "java/lang/reflect/Field";
 
 fn writes_fields(callee: &Callee) -> bool {
     let name = callee.name.as_str();

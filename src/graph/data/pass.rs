@@ -8,6 +8,7 @@ mod creations;
 mod deep_reads;
 mod fields;
 mod library_calls;
+mod reflected;
 mod told;
 
 use indexmap::{IndexMap, IndexSet};

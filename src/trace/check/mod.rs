@@ -11,6 +11,8 @@ mod types;
 
 use std::fmt;
 
+pub(crate) use self::types::{box_of, fits};
+
 use super::event::EventId;
 use super::recording::Recording;
 

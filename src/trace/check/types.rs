@@ -50,7 +50,7 @@ impl<'a> Iterator for Parameters<'a> {
 }
 
 /// Whether something of this type can hold the value.
-pub(super) fn fits(value: Value, desc: &str) -> bool {
+pub(crate) fn fits(value: Value, desc: &str) -> bool {
     match value {
         Value::Unobserved => desc != "V",
         Value::Absent => desc == "V",
@@ -82,7 +82,8 @@ fn letter(primitive: Primitive) -> &'static str {
     }
 }
 
-fn box_of(primitive: Primitive) -> &'static str {
+/// The descriptor of the box of a primitive.
+pub(crate) fn box_of(primitive: Primitive) -> &'static str {
     match primitive {
         Primitive::Boolean(_) => "Ljava/lang/Boolean;",
         Primitive::Byte(_) => "Ljava/lang/Byte;",

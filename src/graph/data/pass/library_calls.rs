@@ -33,7 +33,7 @@ impl Pass<'_> {
         };
         let invocation = *self.forest.get(id);
         if let Invoked::Library(callee) = invocation.invoked {
-            self.hidden.note(self.program.callee(callee), &invocation, self.log.values(invocation.arguments));
+            self.reflected_write(self.program.callee(callee), &invocation);
         }
         let effects = self.call_effects(&invocation);
         if self.flow.feeds.is_maker(event) {
