@@ -19,6 +19,8 @@ pub use self::target::{Target, TargetSearch};
 use crate::graph::History;
 use crate::graph::invocation::InvocationId;
 use crate::library::LibraryTable;
+use crate::program::Program;
+use crate::program::access::package_of;
 use crate::program::pattern::MethodPattern;
 use crate::scenario::model::Scenario;
 use crate::scenario::observe::UseIndex;
@@ -29,7 +31,8 @@ use crate::slice::keeping::{Keeping, Kept};
 use crate::slice::policy::{Assume, Policy};
 use crate::slice::projection::Projection;
 use crate::slice::reason::{Reason, ReasonCode};
-use crate::trace::event::MethodId;
+use crate::trace::definition::{Class, Nesting};
+use crate::trace::event::{ClassId, MethodId};
 
 /// What to carve and how.
 #[derive(Clone, Debug, Default)]
@@ -105,6 +108,8 @@ struct Carving<'a> {
     uses: UseIndex,
     impure: Arc<[ImpureInitialiser]>,
     kept: Arc<Kept>,
+    /// The packages with classes that only they may name.
+    closed: IndexSet<String>,
 }
 
 /// Carves a recording.
@@ -155,6 +160,7 @@ impl<'a> Carver<'a> {
             uses: UseIndex::build(&history.flow),
             impure: impure_initialisers(history).into(),
             kept: Kept::find(history, &options.keeping),
+            closed: closed_packages(history.program),
             history,
             table,
             options,
@@ -249,6 +255,19 @@ impl<'a> Carver<'a> {
     pub fn not_selected(&self) -> impl Iterator<Item = (MethodId, InvocationId, usize)> + '_ {
         self.targets.iter().filter_map(|target| Some((target.method, target.rest().min()?, target.rest().count())))
     }
+}
+
+/// The packages with classes that only they may name, beside those that drive the program.
+fn closed_packages(program: &Program) -> IndexSet<String> {
+    let main = program.drivers().main().map(|main| program.method(main).class);
+    let drivers: IndexSet<ClassId> = program.drivers().test_classes().chain(main).collect();
+    let is_closed = |(id, class): &(ClassId, &Class)| {
+        let is_named = !matches!(class.nest, Nesting::Local | Nesting::Anonymous | Nesting::Hidden);
+        let may_name = |package: &str| program.accessible_class(*id, package);
+        is_named && !drivers.contains(id) && may_name(package_of(&class.name)) && !may_name("")
+    };
+    let closed = program.classes().filter(is_closed).map(|(_, class)| package_of(&class.name).to_owned());
+    closed.filter(|package| !package.is_empty()).collect()
 }
 
 fn wanted(history: &History<'_>, options: &CarveOptions, candidates: &Candidates) -> bool {

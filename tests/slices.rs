@@ -61,7 +61,7 @@ fn carve(trace: &str, target: &str) -> Vec<Scenario> {
 #[test]
 fn what_never_ended_is_no_step_of_a_test() {
     with_history("open-when-another-ends.trace", |history, _| {
-        let place = TestPlace { package: "acme".to_owned() };
+        let place = TestPlace::in_package("acme");
         let calls = history.calls.iter().filter(|(_, call)| call.method().is_some());
         let reasons =
             calls.map(|(_, call)| performable(history, &place, call.start).map(drop).map_err(|why| why.to_string()));
@@ -291,7 +291,7 @@ fn where_nothing_could_be_guessed_a_slice_is_the_same_with_all_guesses() {
         with_history(trace, |history, table| {
             let impure = impure_initialisers(history).into();
             let kept = Kept::find(history, &Keeping::default());
-            let context = SliceContext::new(history, table, impure, "acme", Arc::clone(&kept));
+            let context = SliceContext::new(history, table, impure, TestPlace::in_package("acme"), Arc::clone(&kept));
             for (id, _) in history.calls.iter().filter(|(_, call)| call.method().is_some()) {
                 for reach in [Reach::Innermost, Reach::Outermost] {
                     let close =
@@ -352,7 +352,8 @@ fn a_class_whose_initialiser_looks_into_one_that_is_left_out_is_left_out_too() {
         };
         let context = |untouched: &[_]| {
             let kept = Kept::find(history, &Keeping::default());
-            SliceContext::new(history, table, Arc::from([]), "acme", kept).without(untouched)
+            let place = TestPlace { untouched: Vec::from(untouched), ..TestPlace::in_package("acme") };
+            SliceContext::new(history, table, Arc::from([]), place, kept)
         };
         let main = history.program.method(of("acme/Main", "<clinit>").method().unwrap()).class;
         let border = of("acme/Border", "<init>").start;

@@ -19,10 +19,11 @@ use crate::slice::Slice;
 use crate::slice::bindings::Binding;
 use crate::slice::context::SliceContext;
 use crate::slice::frontier::OracleNeeds;
+use crate::slice::perform::TestPlace;
 use crate::slice::policy::SliceSearch;
 use crate::slice::projection::{Projection, projected};
 use crate::slice::reason::Reason;
-use crate::trace::event::{ClassId, EventId, FieldId, MethodId, ObjectId, Value};
+use crate::trace::event::{EventId, FieldId, MethodId, ObjectId, Value};
 
 /// When later calls of the recording are added that see what the act did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,32 +77,54 @@ impl<'a> TargetSearch<'_, 'a> {
         projection: Projection,
         calls: &[EventId],
     ) -> Result<(Plan, Vec<Slice>), Reason> {
+        let mut first = None;
+        for package in self.packages(invocation) {
+            match self.slice_at(&TestPlace::in_package(&package), invocation, observing, projection, calls) {
+                Ok(found) => return Ok(found),
+                Err(reason) => {
+                    first.get_or_insert(reason);
+                }
+            }
+        }
+        Err(first.expect("a test may stand beside its class"))
+    }
+
+    /// The same for a test that stands there.
+    fn slice_at(
+        &mut self,
+        place: &TestPlace,
+        invocation: InvocationId,
+        observing: Observing<'_>,
+        projection: Projection,
+        calls: &[EventId],
+    ) -> Result<(Plan, Vec<Slice>), Reason> {
         let act = self.carving.history.calls.get(invocation).start;
-        self.ensure_context(invocation, &[]);
-        let context = self.context(invocation, &[]);
+        self.ensure_context(place);
+        let context = self.context(place);
         let kept: Vec<DefinitionId> =
             calls.iter().chain([&act]).flat_map(|call| projected(context, *call, projection)).collect();
         let around = context.repeated_by(act);
+        let without = |untouched| TestPlace { untouched, ..place.clone() };
         if !around.is_empty()
-            && let Ok(found) = self.slice_without(around, invocation, observing, &kept)
+            && let Ok(found) = self.slice_without(without(around), invocation, observing, &kept)
         {
             return Ok(found);
         }
-        let reason = match self.slice_without(Vec::new(), invocation, observing, &kept) {
+        let reason = match self.slice_without(place.clone(), invocation, observing, &kept) {
             Ok(found) => return Ok(found),
             Err(reason) => reason,
         };
-        match self.context(invocation, &[]).in_the_way(act, &reason) {
+        match self.context(place).in_the_way(act, &reason) {
             // Now that nothing else is left.
-            Some(_) => self.slice_in(&[], true, invocation, observing, &kept).map_err(|_| reason),
+            Some(_) => self.slice_in(place, true, invocation, observing, &kept).map_err(|_| reason),
             None => Err(reason),
         }
     }
 
-    /// The same for a test that does not touch these classes. Where a static initialiser is in the way, it does not touch that class, either.
+    /// The same. Where a static initialiser is in the way, the test does not touch that class, either.
     fn slice_without(
         &mut self,
-        mut untouched: Vec<ClassId>,
+        mut place: TestPlace,
         invocation: InvocationId,
         observing: Observing<'_>,
         kept: &[DefinitionId],
@@ -109,30 +132,30 @@ impl<'a> TargetSearch<'_, 'a> {
         let act = self.carving.history.calls.get(invocation).start;
         let mut first = None;
         loop {
-            self.ensure_context(invocation, &untouched);
-            let reason = match self.slice_in(&untouched, false, invocation, observing, kept) {
+            self.ensure_context(&place);
+            let reason = match self.slice_in(&place, false, invocation, observing, kept) {
                 Ok(found) => return Ok(found),
                 Err(reason) => reason,
             };
-            let Some(class) = self.context(invocation, &untouched).in_the_way(act, &reason) else {
+            let Some(class) = self.context(&place).in_the_way(act, &reason) else {
                 return Err(first.unwrap_or(reason));
             };
             first.get_or_insert(reason);
-            untouched.push(class);
-            untouched.sort_unstable();
+            place.untouched.push(class);
+            place.untouched.sort_unstable();
         }
     }
 
-    /// The same for a test that does not touch these classes, and no others. `insists`: see [`SliceSearch`].
+    /// The same for a test that touches all other classes. `insists`: see [`SliceSearch`].
     fn slice_in(
         &self,
-        untouched: &[ClassId],
+        place: &TestPlace,
         insists: bool,
         invocation: InvocationId,
         observing: Observing<'_>,
         kept: &[DefinitionId],
     ) -> Result<(Plan, Vec<Slice>), Reason> {
-        let context = self.context(invocation, untouched);
+        let context = self.context(place);
         let (policy, level) = (self.carving.options.policy, self.carving.options.oracle);
         let needs = |plan: &Plan| {
             let needs = plan.needs();

@@ -22,10 +22,11 @@ use crate::scenario::select::{Branch, Candidates, branches_in_span};
 use crate::slice::Slice;
 use crate::slice::context::SliceContext;
 use crate::slice::memory::SearchMemory;
+use crate::slice::perform::TestPlace;
 use crate::slice::policy::LARGE;
 use crate::slice::projection::Projection;
 use crate::slice::reason::Reason;
-use crate::trace::event::{ClassId, EventId, FieldId, MethodId, Value};
+use crate::trace::event::{EventId, FieldId, MethodId, Value};
 
 /// Invocations of one path that are tried until one can be carved.
 const MOST_TRIES_OF_PATH: usize = 4;
@@ -68,7 +69,7 @@ impl Target {
     }
 
     /// The invocations that nobody looked at.
-    pub(super) fn rest(&self) -> impl Iterator<Item = InvocationId> + '_ {
+    pub fn rest(&self) -> impl Iterator<Item = InvocationId> + '_ {
         (0..self.paths.len()).flat_map(|path| self.open_of(path)).map(|(_, invocation)| invocation)
     }
 
@@ -111,8 +112,8 @@ impl Target {
     }
 }
 
-/// The contexts of tests by their package, and the classes that they do not touch. They keep what was found out about actions.
-pub(super) type Contexts<'a> = IndexMap<(String, Vec<ClassId>), SliceContext<'a>>;
+/// The contexts of tests by where those stand. They keep what was found out about actions.
+pub(super) type Contexts<'a> = IndexMap<TestPlace, SliceContext<'a>>;
 
 /// The search for tests of one target.
 #[derive(Debug)]
@@ -354,8 +355,8 @@ impl<'c, 'a> TargetSearch<'c, 'a> {
     fn build(&self, invocation: InvocationId, plan: &Plan, slices: &[Slice]) -> Result<Vec<Scenario>, Reason> {
         let release = self.release(invocation);
         let variants = self.carving.options.variants.max(1);
-        let untouched = slices.first().map_or(&[][..], |slice| &slice.untouched);
-        let context = self.context(invocation, untouched);
+        let Some(first) = slices.first() else { return Ok(Vec::new()) };
+        let context = self.context(&first.place);
         let built = slices.iter().map(|slice| build_scenario(context, slice, plan, release).and_then(says_something));
         let (good, bad): (Vec<_>, Vec<_>) = built.partition(Result::is_ok);
         let mut scenarios: Vec<Scenario> = good.into_iter().flatten().collect();
@@ -366,27 +367,32 @@ impl<'c, 'a> TargetSearch<'c, 'a> {
         }
     }
 
-    /// The package of the test: that of the class under test, or one of its own where no class from elsewhere may join that.
-    fn package(&self, invocation: InvocationId) -> String {
-        let program = self.carving.history.program;
-        let method = self.carving.history.calls.get(invocation).method().expect("a candidate is an app method");
-        let class = program.method(method).class;
-        let own = package_of(&program.class(class).name);
-        if program.has_closed_package(class) { format!("{own}/carved") } else { own.to_owned() }
+    /// The packages in which a test may stand: that of the class under test, or one of its own where no class from elsewhere may join that. Else that of the system
+    /// test, if that has classes of its own which only its package names: it may have given them to what everybody may call.
+    pub(super) fn packages(&self, invocation: InvocationId) -> Vec<String> {
+        let history = self.carving.history;
+        let program = history.program;
+        let class = |id: InvocationId| history.calls.get(id).method().map(|method| program.method(method).class);
+        let own = class(invocation).expect("a candidate is an app method");
+        let package = package_of(&program.class(own).name);
+        let package = if program.has_closed_package(own) { format!("{package}/carved") } else { package.to_owned() };
+        let outermost = history.calls.ancestry(Some(invocation)).last().and_then(class);
+        let driver = outermost.map(|class| package_of(&program.class(class).name));
+        let with_own = driver.filter(|driver| *driver != package && self.carving.closed.contains(*driver));
+        [package].into_iter().chain(with_own.map(str::to_owned)).collect()
     }
 
-    pub(super) fn ensure_context(&mut self, invocation: InvocationId, untouched: &[ClassId]) {
-        let from = (self.package(invocation), untouched.to_vec());
-        if !self.contexts.contains_key(&from) {
+    pub(super) fn ensure_context(&mut self, place: &TestPlace) {
+        if !self.contexts.contains_key(place) {
             let Carving { history, table, impure, kept, .. } = self.carving;
-            let context = SliceContext::new(history, table, Arc::clone(impure), &from.0, Arc::clone(kept));
-            self.contexts.insert(from, context.without(untouched));
+            let context = SliceContext::new(history, table, Arc::clone(impure), place.clone(), Arc::clone(kept));
+            self.contexts.insert(place.clone(), context);
         }
     }
 
-    /// The context of the tests of an invocation that do not touch these classes.
-    pub(super) fn context(&self, invocation: InvocationId, untouched: &[ClassId]) -> &SliceContext<'a> {
-        &self.contexts[&(self.package(invocation), untouched.to_vec())]
+    /// The context of the tests that stand there.
+    pub(super) fn context(&self, place: &TestPlace) -> &SliceContext<'a> {
+        &self.contexts[place]
     }
 
     pub(super) fn release(&self, invocation: InvocationId) -> u32 {

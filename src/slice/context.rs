@@ -41,7 +41,7 @@ struct Walked {
     begin: Option<DefinitionId>,
 }
 
-/// Shared by all slices whose tests lie in one package.
+/// Shared by all slices whose tests stand in one place.
 #[derive(Debug)]
 pub struct SliceContext<'a> {
     pub history: &'a History<'a>,
@@ -71,13 +71,13 @@ impl<'a> SliceContext<'a> {
         history: &'a History<'a>,
         table: &'a LibraryTable,
         impure: Arc<[ImpureInitialiser]>,
-        package: &str,
+        place: TestPlace,
         kept: Arc<Kept>,
     ) -> Self {
-        Self {
+        let context = Self {
             history,
             table,
-            place: TestPlace { package: package.to_owned() },
+            place,
             untouched: Untouched::default(),
             impure,
             uses: Answers::default(),
@@ -92,7 +92,8 @@ impl<'a> SliceContext<'a> {
             held: Recent::default(),
             returning: Recent::default(),
             kept,
-        }
+        };
+        context.leaving_out()
     }
 
     /// Whether an object's class is or extends one.

@@ -709,7 +709,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
             bindings: self.bindings,
             optimistic,
             guesses: self.strategy.guesses,
-            untouched: self.context.untouched().to_vec(),
+            place: self.context.place.clone(),
             recorded_time: self.strategy.recorded_time,
             instead_of: None,
         };

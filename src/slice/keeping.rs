@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::context::SliceContext;
+use super::perform::TestPlace;
 use crate::graph::History;
 use crate::graph::location::LocationId;
 use crate::graph::surroundings::system_tests::{SetUp, SystemTest};
@@ -94,7 +95,8 @@ pub fn writable_resets(history: &History<'_>, table: &LibraryTable, keeping: &Ke
     let (program, kept) = (history.program, Kept::find(history, keeping));
     let is_writable = |method: MethodId| {
         let package = package_of(&program.class(program.method(method).class).name);
-        let context = SliceContext::new(history, table, Arc::from([]), package, Arc::clone(&kept));
+        let place = TestPlace::in_package(package);
+        let context = SliceContext::new(history, table, Arc::from([]), place, Arc::clone(&kept));
         kept.resets[&method].iter().take(MOST_RESETS).any(|call| context.reset_by(*call).is_some())
     };
     kept.resets.keys().copied().filter(|method| is_writable(*method)).collect()

@@ -9,10 +9,10 @@ use indexmap::IndexMap;
 
 use super::Slice;
 use super::frontier::{ClosedFrontier, OracleNeeds, cause};
+use super::perform::TestPlace;
 use super::policy::{Guesses, Strategy};
 use super::reason::{Reason, ReasonCode};
 use crate::graph::invocation::InvocationId;
-use crate::trace::event::ClassId;
 
 /// Invocations of a method that fail for one cause, whatever is tried, before it is settled. (On the libraries of docs/figures.md no method is
 /// lost by it.)
@@ -21,8 +21,8 @@ const MOST_OF_ONE_CAUSE: usize = 16;
 /// Why an invocation has no slice: without guesses, and with all.
 pub(super) type Cause = (Reason, Reason);
 
-/// What a closing for an invocation depends on, besides the recording and the package of the test: and the classes that the test does not touch.
-pub(super) type Question = (Strategy, OracleNeeds, Vec<ClassId>);
+/// What a closing for an invocation depends on, besides the recording.
+pub(super) type Question = (Strategy, OracleNeeds, TestPlace);
 
 /// The memory of the search for tests of one method.
 #[derive(Debug, Default)]
@@ -45,12 +45,12 @@ impl SearchMemory {
     }
 
     /// The result of the same closing without guesses, where nothing could be guessed. (Distant ones go round some failures, too.)
-    fn known_without_guess(&self, (strategy, oracle, untouched): &Question) -> Option<Result<Slice, Reason>> {
+    fn known_without_guess(&self, (strategy, oracle, place): &Question) -> Option<Result<Slice, Reason>> {
         let guesses = strategy.guesses;
         if !matches!(guesses, Guesses::Doubtful | Guesses::All) {
             return None;
         }
-        let sound = (Strategy { guesses: Guesses::Nothing, ..*strategy }, oracle.clone(), untouched.clone());
+        let sound = (Strategy { guesses: Guesses::Nothing, ..*strategy }, oracle.clone(), place.clone());
         let closing = self.closings.get(&sound).filter(|closing| !closing.could_guess)?;
         match &closing.result {
             Ok(slice) => Some(Ok(Slice { guesses, optimistic: true, ..slice.clone() })),

@@ -33,7 +33,7 @@ use crate::id_map::IdMap;
 use crate::trace::event::{ClassId, EventId, ObjectId};
 use bindings::Binding;
 use context::SliceContext;
-use perform::{Performance, performable_act};
+use perform::{Performance, TestPlace, performable_act};
 use policy::Guesses;
 use reason::Reason;
 
@@ -81,8 +81,8 @@ pub struct Slice {
     pub optimistic: bool,
     /// What cannot be shown is guessed, see [`policy::Strategy`].
     pub guesses: Guesses,
-    /// Classes that the test does not touch: it repeats what their static initialisers did.
-    pub untouched: Vec<ClassId>,
+    /// Where its test stands.
+    pub place: TestPlace,
     /// What clock or chance gave is written as it was, and nothing asks again.
     pub recorded_time: bool,
     /// Why there is none without a guess.

@@ -26,13 +26,21 @@ const WHILE_STREAMING: [&str; 6] =
     ["defaultWriteObject", "putFields", "writeFields", "defaultReadObject", "readFields", "registerValidation"];
 
 /// Where the test stands: what it may name depends on it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct TestPlace {
     /// Internal name of the package, e.g. `com/acme`.
     pub package: String,
+    /// Classes that it does not touch, in order: it repeats what their static initialisers did.
+    pub untouched: Vec<ClassId>,
 }
 
 impl TestPlace {
+    /// In a package, where it may touch all classes.
+    #[must_use]
+    pub fn in_package(package: &str) -> Self {
+        Self { package: package.to_owned(), untouched: Vec::new() }
+    }
+
     /// `the test's package com.acme`.
     fn words(&self) -> String {
         if self.package.is_empty() {

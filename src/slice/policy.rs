@@ -231,7 +231,7 @@ impl SliceSearch<'_, '_> {
 
     /// A closing, done once for the same question.
     fn close(&self, strategy: Strategy, oracle: &OracleNeeds) -> Result<Slice, Reason> {
-        let question = (strategy, oracle.clone(), self.context.untouched().to_vec());
+        let question = (strategy, oracle.clone(), self.context.place.clone());
         let known = self.memory.borrow().known(self.target, &question);
         known.unwrap_or_else(|| {
             let closing = Frontier::close(self.context, self.target, strategy, oracle);

@@ -23,7 +23,6 @@ const MOST_UNTOUCHED: usize = 4;
 /// Classes that tests do not touch.
 #[derive(Debug, Default)]
 pub(super) struct Untouched {
-    classes: Vec<ClassId>,
     /// The events that use one of them, or a class whose initialiser does, in order.
     uses: Vec<EventId>,
     /// State that all tests share and that is changed outside the initialisers that run by themselves: also by what a test repeats of theirs.
@@ -48,7 +47,7 @@ impl Untouched {
             });
             let further: Vec<ClassId> = further.map(|(_, class)| class).collect();
             if further.is_empty() {
-                return Self { classes: classes.to_vec(), uses, changed: IndexSet::new() };
+                return Self { uses, changed: IndexSet::new() };
             }
             left_out.extend(further);
         }
@@ -62,26 +61,19 @@ fn initialised(history: &History<'_>, call: &Invocation) -> Option<ClassId> {
 }
 
 impl<'a> SliceContext<'a> {
-    /// The same context for tests that do not touch these classes.
-    #[must_use]
-    pub fn without(mut self, classes: &[ClassId]) -> Self {
-        if !classes.is_empty() {
-            self.untouched = Untouched::find(self.history, classes);
+    /// The context with what follows from the classes that its tests do not touch.
+    pub(super) fn leaving_out(mut self) -> Self {
+        if !self.place.untouched.is_empty() {
+            self.untouched = Untouched::find(self.history, &self.place.untouched);
             self.untouched.changed = self.history.flow.changed_for_all(|event| self.in_initialiser(event));
         }
         self
     }
 
-    /// The classes that the tests do not touch.
-    #[must_use]
-    pub fn untouched(&self) -> &[ClassId] {
-        &self.untouched.classes
-    }
-
     /// The class whose static initialiser is in the way of a test, if the test need not touch it: it can repeat what that did.
     #[must_use]
     pub fn in_the_way(&self, act: EventId, reason: &Reason) -> Option<ClassId> {
-        let class = reason.initialiser.filter(|_| self.untouched.classes.len() < MOST_UNTOUCHED)?;
+        let class = reason.initialiser.filter(|_| self.place.untouched.len() < MOST_UNTOUCHED)?;
         (!self.runs_code_of(act, class)).then_some(class)
     }
 
@@ -109,7 +101,7 @@ impl<'a> SliceContext<'a> {
     #[must_use]
     pub fn in_initialiser(&self, event: EventId) -> bool {
         let is_inside = self.history.calls.in_initialiser(event);
-        is_inside && (self.untouched.classes.is_empty() || self.initialiser_around(event).is_some())
+        is_inside && (self.place.untouched.is_empty() || self.initialiser_around(event).is_some())
     }
 
     /// Whether an object was made there.
@@ -138,7 +130,7 @@ impl<'a> SliceContext<'a> {
 
     /// Whether the tests do not touch a class: it is one of those, or touching it would initialise one.
     pub(super) fn is_untouched(&self, class: ClassId) -> bool {
-        self.untouched.classes.iter().any(|untouched| self.history.program.is_subclass(class, *untouched))
+        self.place.untouched.iter().any(|untouched| self.history.program.is_subclass(class, *untouched))
     }
 
     /// Whether an action touches none of the classes that the tests do not touch.
