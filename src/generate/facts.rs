@@ -3,9 +3,8 @@
 //! Input: a history and an invocation. Output: how it ended, whether it did anything.
 
 use crate::graph::History;
-use crate::graph::changed::changes_anything;
 use crate::graph::databases::leaves_schema;
-use crate::graph::invocation::{Invocation, InvocationId, Outcome, Span};
+use crate::graph::invocation::{Invocation, Outcome, Span};
 use crate::graph::location::Location;
 use crate::graph::surroundings::found_properties::{is_the_users, reads_property};
 use crate::scenario::oracle::told_at_end;
@@ -117,10 +116,4 @@ pub(super) fn leads_elsewhere(history: &History<'_>, invocation: &Invocation) ->
     let set = flow.defined_in(invocation.start, invocation.end).iter().map(|id| flow.definition(*id).location);
     let mut left = set.filter(|location| leaves_schema(flow.locations.get(*location)));
     left.any(|location| later.iter().any(|used| used.location == location))
-}
-
-/// Whether an invocation gave nothing and changed nothing, as its body would if it were empty.
-pub(super) fn did_nothing(history: &History<'_>, id: InvocationId) -> bool {
-    let invocation = history.calls.get(id);
-    invocation.outcome == Outcome::Returned(Value::Absent) && !changes_anything(history, id)
 }

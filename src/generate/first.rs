@@ -4,10 +4,10 @@
 //! are looked at in the same order and refused for the same reasons; what `generate` tries besides (branches that no test takes, a weak test's second look) may give a method a
 //! test all the same.
 
-use super::facts::did_nothing;
 use super::{NOTHING_SHOWS, is_silent};
 use crate::carve::{MOST_WEAK, PerMethod, ROUNDS, Rejection, TargetSearch};
 use crate::graph::History;
+use crate::graph::changed::did_nothing;
 use crate::java::{Emission, EmitOptions, emit_suite};
 use crate::program::Program;
 use crate::scenario::model::Scenario;

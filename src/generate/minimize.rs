@@ -23,6 +23,7 @@ use crate::scenario::values::size;
 use crate::suite::{A_MINUTE_OR_TWO, TestToVerify, Verdict, VerifyError, VerifyRequest, place_in_words};
 use crate::trace::definition::ClassKind;
 use passes::{End, Subject};
+pub(super) use trials::TRY_LIMIT;
 use trials::{Form, Loss, Red, Trials, noticed};
 
 /// What a smaller test has to keep, beside being green and noticing emptied bodies.

@@ -17,6 +17,7 @@ mod red;
 mod reduced;
 mod steady;
 mod through;
+mod unrecorded;
 
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -30,15 +31,13 @@ pub use first::{emit_alone, first_test};
 pub use minimize::{Goes, Keep, Minimize, MinimizeFigures, Minimized};
 pub use reduced::{Choosing, LeftOut, Reduced, Reducing, TestId};
 
-use self::facts::{
-    asked_of_own_thread, did_nothing, found_outside, leads_elsewhere, recorded_outcome, works_on_resource,
-};
+use self::facts::{asked_of_own_thread, found_outside, leads_elsewhere, recorded_outcome, works_on_resource};
 use self::red::RedTests;
 use self::steady::steady;
 use self::through::OwnTest;
 use crate::carve::{CarveOptions, Carver, MOST_WEAK, PerMethod, ROUNDS, Reach, Rejection, distinct};
 use crate::graph::History;
-use crate::graph::changed::changes_anything;
+use crate::graph::changed::{changes_anything, did_nothing};
 use crate::graph::invocation::InvocationId;
 use crate::java::{Emission, EmitOptions, EmittedTest, JavaFile, Junit, SetUpPlace, emit_suite};
 use crate::library::LibraryTable;
@@ -50,6 +49,7 @@ use crate::scenario::model::{Probe, Scenario};
 use crate::scenario::region::Region;
 use crate::scenario::renumber::renumber;
 use crate::scenario::select::{Branch, branches_in_span};
+use crate::scenario::unrecorded::Lookers;
 use crate::slice::reason::ReasonCode;
 use crate::suite::{
     Effect, Lacking, Level, OnlyRecorded, OutcomeKind, Part, Progress, TEST_LIMIT, Target, TestOutcome, TestReport,
@@ -228,6 +228,7 @@ impl Harvest {
             options,
             verifier,
             carver,
+            lookers: Lookers::find(history),
             numbers,
             earlier,
             retries: false,
@@ -340,6 +341,7 @@ struct Generator<'a> {
     options: &'a GenerateOptions,
     verifier: Option<&'a Verifier>,
     carver: Carver<'a>,
+    lookers: Lookers,
     numbers: Numbers,
     /// What tests of earlier recordings do.
     earlier: IndexSet<String>,
@@ -418,10 +420,20 @@ impl Generator<'_> {
             self.retries = true;
             open.retain(|target| {
                 let method = self.carver.targets[*target].method;
-                self.tests_of(*target) == 0 && self.weak_tests_of(*target) < MOST_WEAK && !self.red.is_settled(method)
+                let is_open = self.tests_of(*target) == 0 && self.weak_tests_of(*target) < MOST_WEAK;
+                is_open && !self.red.is_settled(method) && self.is_worth_a_round(*target)
             });
         }
         Ok(())
+    }
+
+    /// Whether a method has a call that did something and was not tried, or one that is looked at again.
+    fn is_worth_a_round(&self, target: usize) -> bool {
+        let target = &self.carver.targets[target];
+        let again = self.weak.contains_key(&target.method)
+            || self.asserted.contains_key(&target.method)
+            || self.guessed_wrong.contains_key(&target.method);
+        again || target.rest().any(|id| !did_nothing(self.history, id))
     }
 
     /// Whether no more is wanted.
@@ -554,7 +566,12 @@ impl Generator<'_> {
 
     /// Writes and verifies a batch; keeps what is worth it.
     fn judge(&mut self, batch: Vec<Scenario>, progress: OnProgress<'_>) -> Result<(), VerifyError> {
+        let (idle, batch): (Vec<_>, Vec<_>) = batch.into_iter().partition(|scenario| self.is_known_idle(scenario));
+        for scenario in &idle {
+            self.skip_idle(scenario);
+        }
         let batch = self.with_own_texts(batch, progress)?;
+        let batch = self.with_unrecorded_looks(batch, progress)?;
         self.judge_as_it_is(batch, progress)
     }
 
@@ -656,11 +673,7 @@ impl Generator<'_> {
                 self.forget(scenario, ReasonCode::NothingToNotice);
                 self.keep(scenario, "green", &report.variants);
             }
-            Verdict::NothingToNotice => {
-                self.harvest.nothing_to_notice.insert(self.numbers.method(scenario.mut_method));
-                let detail = "every emptied body does what the recorded call did";
-                self.skip(scenario, ReasonCode::NothingToNotice, detail.to_owned());
-            }
+            Verdict::NothingToNotice => self.skip_idle(scenario),
             Verdict::Unmeasured => {
                 let detail = "the test's call does not reach the method: nothing tells what it would notice";
                 self.skip(scenario, ReasonCode::Unmeasured, detail.to_owned());
@@ -703,6 +716,18 @@ impl Generator<'_> {
             }
             None => (code, detail),
         }
+    }
+
+    /// Whether an emptied body would do what the recorded call did: that needs no try.
+    fn is_known_idle(&self, scenario: &Scenario) -> bool {
+        let id = self.history.calls.starting_at(scenario.invocation);
+        self.verifier.is_some() && !scenario.idle && id.is_some_and(|id| did_nothing(self.history, id))
+    }
+
+    fn skip_idle(&mut self, scenario: &Scenario) {
+        self.harvest.nothing_to_notice.insert(self.numbers.method(scenario.mut_method));
+        let detail = "every emptied body does what the recorded call did";
+        self.skip(scenario, ReasonCode::NothingToNotice, detail.to_owned());
     }
 
     fn is_known_weak(&self, scenario: &Scenario) -> bool {

@@ -7,10 +7,10 @@ use indexmap::IndexSet;
 
 use super::History;
 use super::data::{Definition, DefinitionKind, is_default};
-use super::invocation::{Invocation, InvocationId};
+use super::invocation::{Invocation, InvocationId, Outcome};
 use super::location::{Location, SERVERS_CLOCK};
 use crate::trace::definition::CallKind;
-use crate::trace::event::{ContentShape, EventId, FieldId};
+use crate::trace::event::{ContentShape, EventId, FieldId, Value};
 
 /// Whether an invocation changed anything: a constructor by what it did itself, another method in what was there before it.
 #[must_use]
@@ -18,6 +18,12 @@ pub fn changes_anything(history: &History<'_>, id: InvocationId) -> bool {
     let invocation = history.calls.get(id);
     let is_constructor = invocation.method().is_some_and(|method| history.program.method(method).name == "<init>");
     if is_constructor { constructs_anything(history, id) } else { defines_anything(history, invocation) }
+}
+
+/// Whether an invocation gave nothing and changed nothing, as its body would if it were empty.
+#[must_use]
+pub fn did_nothing(history: &History<'_>, id: InvocationId) -> bool {
+    history.calls.get(id).outcome == Outcome::Returned(Value::Absent) && !changes_anything(history, id)
 }
 
 /// Whether a constructor did anything behind its call of `super()` or `this()`.

@@ -319,16 +319,7 @@ impl Builder<'_, '_> {
 
     /// Where a method is called through a supertype, that one's declaration is meant.
     fn method_ref(&self, method: MethodId, owner: ClassId) -> MethodRef {
-        let program = self.context.history.program;
-        let definition = program.method(method);
-        let mut reference = MethodRef::of(program, method, owner);
-        if owner != definition.class
-            && !reference.is_static
-            && let Some(declared) = program.declared_method(owner, &definition.name, &definition.desc)
-        {
-            reference.method = Some(declared);
-        }
-        reference
+        MethodRef::of(self.context.history.program, method, owner)
     }
 
     fn operands(&mut self, span: ValueSpan, at: EventId) -> Result<Vec<Operand>, Reason> {

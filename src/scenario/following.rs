@@ -15,7 +15,7 @@ impl Scenario {
         match assertion {
             Some(number) => {
                 let assertion = followed.assertions.get_mut(number)?;
-                assertion.expected = found_instead(&assertion.expected, message)?;
+                assertion.expected = assertion.expected.found_instead(message)?;
                 assertion.tried = true;
             }
             None => {
@@ -28,14 +28,18 @@ impl Scenario {
     }
 }
 
-fn found_instead(expected: &Expected, message: &str) -> Option<Expected> {
-    Some(match expected {
-        Expected::Text(text) => Expected::Text(text_instead(text, message)?),
-        Expected::Value(Literal::Text(text)) => Expected::Value(Literal::Text(text_instead(text, message)?)),
-        Expected::Value(Literal::Primitive(known)) => Expected::Value(Literal::Primitive(number(*known, message)?)),
-        Expected::Value(Literal::Boxed(known)) => Expected::Value(Literal::Boxed(number(*known, message)?)),
-        _ => return None,
-    })
+impl Expected {
+    /// What a check found that expected this; none if its message does not tell.
+    #[must_use]
+    pub(super) fn found_instead(&self, message: &str) -> Option<Self> {
+        Some(match self {
+            Self::Text(text) => Self::Text(text_instead(text, message)?),
+            Self::Value(Literal::Text(text)) => Self::Value(Literal::Text(text_instead(text, message)?)),
+            Self::Value(Literal::Primitive(known)) => Self::Value(Literal::Primitive(number(*known, message)?)),
+            Self::Value(Literal::Boxed(known)) => Self::Value(Literal::Boxed(number(*known, message)?)),
+            _ => return None,
+        })
+    }
 }
 
 fn text_instead(expected: &JavaText, message: &str) -> Option<JavaText> {
@@ -65,7 +69,7 @@ mod tests {
             Expected::Value(Literal::Primitive(known)) => known.to_string(),
             _ => String::new(),
         };
-        found_instead(expected, &format!("expected: <{known}> but was: <{found}>"))
+        expected.found_instead(&format!("expected: <{known}> but was: <{found}>"))
     }
 
     #[test]

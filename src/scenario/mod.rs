@@ -21,6 +21,7 @@ pub mod select;
 mod texts;
 mod thrown;
 pub mod timeless;
+pub mod unrecorded;
 pub mod unstable;
 mod user;
 pub mod values;

@@ -82,16 +82,18 @@ pub struct MethodRef {
 }
 
 impl MethodRef {
-    /// A method that the trace defines, called through a class.
+    /// A method that the trace defines, called through a class: as that declares it, if it does.
     #[must_use]
     pub fn of(program: &Program, method: MethodId, owner: ClassId) -> Self {
         let definition = program.method(method);
+        let is_static = definition.access & access::STATIC != 0;
+        let declared = program.declared_method(owner, &definition.name, &definition.desc).filter(|_| !is_static);
         Self {
-            method: Some(method),
+            method: Some(declared.unwrap_or(method)),
             owner: program.class(owner).name.clone(),
             name: definition.name.clone(),
             desc: definition.desc.clone(),
-            is_static: definition.access & access::STATIC != 0,
+            is_static,
         }
     }
 }

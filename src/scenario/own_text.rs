@@ -7,7 +7,7 @@
 use super::model::{Assertion, ConsoleStream, Expected, Printed, PrintedOn, Probe, Scenario};
 
 /// What no object says: the check that expects it fails, and says what it found.
-const QUESTION: &str = "(what testcarve asks)";
+pub(super) const QUESTION: &str = "(what testcarve asks)";
 
 impl Scenario {
     /// The scenario that asks; none if more is known of what the act gives.

@@ -10,6 +10,7 @@ use indexmap::{IndexMap, IndexSet};
 use super::carved::driven_by_carved_tests;
 use super::oracle::{told_at, told_at_end};
 use crate::graph::History;
+use crate::graph::changed::did_nothing;
 use crate::graph::invocation::{Invocation, InvocationId, Invoked, Outcome};
 use crate::program::Program;
 use crate::trace::access;
@@ -137,9 +138,9 @@ fn paths(history: &History<'_>, places: &[u32], all: &[InvocationId]) -> Vec<Vec
         }
         group.1.push(*id);
     }
-    // Small invocations make small tests: within a path the shortest span first, but what made nothing of a text last.
+    // Small invocations make small tests: within a path the shortest span first, but what made nothing of a text behind the others, and what did nothing at all last.
     for (_, group) in groups.values_mut() {
-        group.sort_by_key(|id| {
+        group.sort_by_cached_key(|id| {
             let invocation = history.calls.get(*id);
             let length = match invocation.outcome {
                 // The recording's last event is its end, and may be another thread's.
@@ -148,8 +149,10 @@ fn paths(history: &History<'_>, places: &[u32], all: &[InvocationId]) -> Vec<Vec
             };
             (invocation.has_gap, gives_back(history, invocation), invocation.depth, length, *id)
         });
-        *group = different_first(history, std::mem::take(group));
+        let (idle, busy) = std::mem::take(group).into_iter().partition(|id| did_nothing(history, *id));
+        *group = different_first(history, busy);
         earliest_third(group);
+        group.extend(different_first(history, idle));
     }
     in_order_of_gain(groups.into_values().collect())
 }

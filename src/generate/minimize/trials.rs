@@ -28,7 +28,7 @@ use crate::suite::{
 };
 
 /// What waits longer for what was left out is red. (The whole took less; most candidates end by themselves.)
-const TRY_LIMIT: Duration = Duration::from_secs(5);
+pub(in crate::generate) const TRY_LIMIT: Duration = Duration::from_secs(5);
 /// So many of its expected values may a smaller test exchange, each by a try.
 const MOST_FOLLOWED: usize = 8;
 /// So many candidates share a world.

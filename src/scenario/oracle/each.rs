@@ -1,15 +1,16 @@
 //! What is the same question to all objects that a collection or an array holds: `books.stream().map(Book::title)`.
 //!
-//! Input: a holder that the test can look at. Output: one check for each getter or field, of all elements. Invariants: every element answers by the
-//! same one, and with a value; what was stored before the act is needed. Why: one assertion that tells of each element is shorter than one for each.
+//! Input: a holder that the test can look at. Output: one check for each getter or field that all elements have, of all elements. Invariants: every element answers by the
+//! same one, and with a value; what was stored before the act is needed; elements that have more than the others are looked at by themselves, too. Why: one assertion that tells
+//! of each element is shorter than one for each.
 
 use super::changes::Contents;
 use super::{Asked, Check, Expectation, Look, Planner};
 use crate::graph::data::{DefinitionId, DefinitionKind};
 use crate::graph::location::Location;
 use crate::library::Comparison;
-use crate::slice::perform::{getter, readable};
-use crate::trace::event::{EventId, FieldId, ObjectId, Value};
+use crate::slice::perform::{callable, getter, readable};
+use crate::trace::event::{ClassId, EventId, FieldId, ObjectId, Value};
 
 /// Elements that are told in one look.
 const MOST_ELEMENTS: usize = 16;
@@ -34,22 +35,51 @@ impl Planner<'_, '_> {
     /// The same of these elements.
     pub(super) fn each_of(&mut self, look: &Look, items: &[ObjectId], ordered: bool) -> bool {
         let is_few = (1..=MOST_ELEMENTS).contains(&items.len());
-        let Some(checks) = is_few.then(|| self.each_asked(look, items, ordered)).flatten() else { return false };
-        self.looked.extend(items);
+        let common = self.common_class(items).filter(|_| is_few);
+        let Some(common) = common else { return false };
+        let Some(checks) = self.each_asked(look, items, common, ordered) else { return false };
         for check in checks {
             self.plan.add(check);
         }
-        true
+        let is_all = items.iter().all(|item| self.fields(*item).all(|field| self.has_field(common, field)));
+        if is_all {
+            self.looked.extend(items);
+        }
+        is_all
     }
 
-    /// None if an element says nothing, or more than values.
-    fn each_asked(&self, look: &Look, items: &[ObjectId], ordered: bool) -> Option<Vec<Check>> {
+    /// The nearest class that all of these are of.
+    fn common_class(&self, items: &[ObjectId]) -> Option<ClassId> {
+        let program = self.context.history.program;
+        let class = |item: &ObjectId| program.object(*item).class;
+        let classes = program.superclasses(class(items.first()?));
+        classes.into_iter().find(|common| items.iter().all(|item| program.is_subclass(class(item), *common)))
+    }
+
+    fn fields(&self, item: ObjectId) -> impl Iterator<Item = FieldId> + '_ {
+        let flow = &self.context.history.flow;
+        flow.parts(item).iter().filter_map(|part| match *flow.locations.get(*part) {
+            Location::Field(_, field) => Some(field),
+            _ => None,
+        })
+    }
+
+    fn has_field(&self, class: ClassId, field: FieldId) -> bool {
+        let program = self.context.history.program;
+        program.is_subclass(class, program.field(field).class)
+    }
+
+    /// None if an element says nothing, or more than values, of what all have by their common class.
+    fn each_asked(&self, look: &Look, items: &[ObjectId], common: ClassId, ordered: bool) -> Option<Vec<Check>> {
         let first = *items.first()?;
         let flow = &self.context.history.flow;
         let mut checks = Vec::new();
         for part in flow.parts(first) {
             let Location::Field(_, field) = *flow.locations.get(*part) else { return None };
-            let Some(asked) = self.asked_for(field, first) else {
+            if !self.has_field(common, field) {
+                continue;
+            }
+            let Some(asked) = self.asked_for(field, common) else {
                 // (What has a look of its own has more to say than this one.)
                 self.content_look(look, first, field).is_none().then_some(())?;
                 continue;
@@ -75,11 +105,22 @@ impl Planner<'_, '_> {
         equals && self.context.is_immutable(object) && self.told_at_end(object).is_some_and(is_whole)
     }
 
-    fn asked_for(&self, field: FieldId, object: ObjectId) -> Option<Asked> {
+    fn asked_for(&self, field: FieldId, class: ClassId) -> Option<Asked> {
         let (history, place) = (self.context.history, &self.context.place);
-        match getter(history, place, field, history.program.object(object).class) {
+        match getter(history, place, field, class) {
             Some((method, owner)) => Some(Asked::Getter { method, owner }),
             None => readable(history, place, field).then_some(Asked::Field(field)),
+        }
+    }
+
+    /// Whether an element has no other getter of that name.
+    fn answers(&self, item: ObjectId, asked: Asked) -> bool {
+        let (history, place) = (self.context.history, &self.context.place);
+        match asked {
+            Asked::Getter { method, .. } => {
+                callable(history, place, method, history.program.object(item).class).is_some()
+            }
+            Asked::Field(_) => true,
         }
     }
 
@@ -93,7 +134,7 @@ impl Planner<'_, '_> {
             Value::Object(object) => self.context.enum_class(object).is_some() || self.is_written(object),
             value => value.is_known(),
         };
-        if !is_value || self.asked_for(field, item) != Some(asked) {
+        if !is_value || !self.answers(item, asked) {
             return None;
         }
         match definition.kind {
