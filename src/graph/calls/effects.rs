@@ -59,8 +59,8 @@ pub struct CallEffects {
     pub source: Access,
     /// The result cannot depend on the receiver's past: void, this or constant.
     pub result_is_constant: bool,
-    /// Objects that a function object captured, which the library may call: as an unlisted method would.
-    pub captured: Vec<ObjectId>,
+    /// What library code that a function object refers to, which the library may call, does to what that captured.
+    pub captured: Vec<(ObjectId, Access)>,
     /// The table knows the method.
     pub listed: bool,
     /// Nobody knows what it does to what it is given.
@@ -201,11 +201,13 @@ impl<'a> CallEffectsResolver<'a> {
             self.given.insert(receiver, result);
         }
         let given = call.arguments.iter().filter_map(|value| self.functions.get(&value.object()?));
-        let by_library: Vec<&FunctionObject> = given.filter(|function| self.runs_library_code(function)).collect();
-        effects.captured = by_library.iter().flat_map(|one| &one.captured).filter_map(|value| value.object()).collect();
-        let sites: Vec<(LambdaId, usize)> = by_library.iter().map(|one| (one.lambda, one.captured.len())).collect();
-        let does = sites.into_iter().map(|(lambda, captured)| self.does_to_element(lambda, captured));
+        let by_library: Vec<FunctionObject> =
+            given.filter(|function| self.runs_library_code(function)).cloned().collect();
+        let does = by_library.iter().map(|one| self.does_to_operand(one.lambda, one.captured.len()));
         effects.runs = does.reduce(Access::then);
+        for function in &by_library {
+            self.does_to_captured(function, &mut effects.captured, 0);
+        }
         if let Some((file, endings)) = self.database_file(callee, call) {
             effects.database_files = endings.iter().map(|ending| format!("{file}{ending}")).collect();
             effects.opened = with_directory(format!("file:{file}"), Access::Update, &self.paths);
@@ -303,15 +305,27 @@ impl<'a> CallEffectsResolver<'a> {
         self.method_effects(Site::Lambda(function.lambda), &callee, call)
     }
 
-    /// What a reference to a library method, made with so many captured values, does to the first one that it is called with: an element, where a library method calls it.
-    fn does_to_element(&mut self, lambda: LambdaId, captured: usize) -> Access {
+    /// What a reference to a library method does to each object that it captured; where that refers to something itself (`function::apply`), to what that captured.
+    fn does_to_captured(&mut self, function: &FunctionObject, done: &mut Vec<(ObjectId, Access)>, depth: u32) {
+        for (place, value) in function.captured.iter().enumerate() {
+            let Some(object) = value.object() else { continue };
+            match self.functions.get(&object).filter(|_| depth < MOST_REFERRED).cloned() {
+                Some(inner) if self.runs_library_code(&inner) => self.does_to_captured(&inner, done, depth + 1),
+                Some(_) => {}
+                None => done.push((object, self.does_to_operand(function.lambda, place))),
+            }
+        }
+    }
+
+    /// What a reference to a library method does to what stands at a place, first what it captured, then what it is called with: an element, where a library method calls it.
+    fn does_to_operand(&mut self, lambda: LambdaId, place: usize) -> Access {
         let (program, table) = (self.program, self.table);
         let row = self.rows.entry((Site::Lambda(lambda), None));
         let Some(row) = row.or_insert_with(|| find_row(program, table, &referenced(program, lambda), None)) else {
             return Access::ReadUpdate;
         };
         let of_receiver = !matches!(program.lambda(lambda).reference, ReferenceKind::Static | ReferenceKind::New);
-        match u8::try_from(captured) {
+        match u8::try_from(place) {
             Ok(0) if of_receiver => row.effects.recv,
             Ok(place) => row.effects.arg(place - u8::from(of_receiver)),
             Err(_) => Access::ReadUpdate,
@@ -323,6 +337,9 @@ impl<'a> CallEffectsResolver<'a> {
         own.is_none_or(|method| self.program.class(self.program.method(method).class).kind == ClassKind::Library)
     }
 }
+
+/// References to references that are followed.
+const MOST_REFERRED: u32 = 3;
 
 /// What a reference refers to, as a call.
 fn referenced(program: &Program, lambda: LambdaId) -> Callee {

@@ -71,8 +71,8 @@ impl Pass<'_> {
         if let Some(access) = effects.runs {
             self.run_on_elements(&invocation, access, &mut writes);
         }
-        for object in effects.captured.iter().copied() {
-            let access = self.unlisted_access(&invocation, object, Access::ReadUpdate);
+        for (object, access) in effects.captured.iter().copied().filter(|(_, access)| *access != Access::None) {
+            let access = self.unlisted_access(&invocation, object, access);
             self.access_object(event, object, access, false, &mut writes);
         }
         self.outside_heap(&invocation, &effects, quiet, &mut writes);
