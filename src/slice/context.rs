@@ -345,7 +345,9 @@ impl<'a> SliceContext<'a> {
         let is_state = matches!(flow.locations.get(definition.location), Location::State(_));
         let is_value = !matches!(definition.value, Value::Object(_) | Value::Unobserved | Value::Unbound);
         let test_of = |event: EventId| self.system_test(event).map(|test| test.starts);
-        is_real && (is_state || is_value) && test_of(definition.event) == test_of(action)
+        // (What all tests of a JVM share, any of them may have changed.)
+        let is_own = !self.is_unstable(definition.location);
+        is_real && is_own && (is_state || is_value) && test_of(definition.event) == test_of(action)
     }
 
     /// Whether a definition is there before any action: a default value, or what a static initialiser made and left.
