@@ -178,7 +178,7 @@ pub struct SkippedEntry {
 }
 
 /// One test that was left out: it was green.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct ReducedEntry {
     pub target: String,
     /// The trace it stands in.

@@ -118,7 +118,8 @@ pub(super) fn write_suite(
     }
     let mut to_remove = Vec::new();
     for gone in old.files.iter().filter(|old| all.iter().all(|(path, _)| *path != old.path)) {
-        let is_kept = rest != Rest::Goes || is_resource_of(&gone.path, root.as_deref(), &kept);
+        let may_stay = rest == Rest::Stays || rest == Rest::Waits && !is_left_out(&old, gone, &manifest);
+        let is_kept = may_stay || is_resource_of(&gone.path, root.as_deref(), &kept);
         match owner(directory, &gone.path, None, &old)? {
             Owner::Ours if is_kept => {
                 keep_old(&mut manifest, &old, &gone.path, &mut kept);
@@ -197,6 +198,16 @@ fn loses_tests(old: &Manifest, path: &str, manifest: &Manifest) -> bool {
     };
     let is_whole = old.files.iter().any(|file| file.path == path && !file.interim);
     is_whole && !names(old).is_subset(&names(manifest))
+}
+
+/// Whether a file was saved before its run ended, and all of its tests are of methods of which that run has others now, or left them out for others.
+fn is_left_out(old: &Manifest, file: &FileEntry, manifest: &Manifest) -> bool {
+    let is_settled = |target: &String| {
+        manifest.tests.iter().any(|test| test.target == *target)
+            || manifest.reduced.iter().any(|left| left.target == *target)
+    };
+    let mut own = old.tests.iter().filter(|test| test.path == file.path);
+    file.interim && own.all(|test| is_settled(&test.target))
 }
 
 /// What is on the disk in the end counts. The tests that are not there, by file and method.
@@ -345,6 +356,7 @@ mod tests {
     use std::fs;
 
     use super::*;
+    use crate::manifest::ReducedEntry;
 
     fn file(path: &str, text: &str) -> JavaFile {
         JavaFile {
@@ -460,6 +472,37 @@ mod tests {
         assert_eq!(write("4", &["a"], Rest::Waits), is("3", 2));
         assert_eq!(write("5", &["a", "b", "c"], Rest::Waits), is("5", 3));
         assert_eq!(write("6", &["a"], Rest::Goes), is("6", 1));
+    }
+
+    #[test]
+    fn what_was_saved_before_and_left_out_in_the_end_goes() {
+        let directory = tempfile::tempdir().unwrap();
+        let write = |paths: &[&str], reduced: &[&str]| {
+            let test = |path: &&str| TestEntry {
+                target: (*path).to_owned(),
+                path: (*path).to_owned(),
+                ..TestEntry::default()
+            };
+            let left = |path: &&str| ReducedEntry { target: (*path).to_owned(), ..ReducedEntry::default() };
+            let manifest = Manifest {
+                tests: paths.iter().map(test).collect(),
+                reduced: reduced.iter().map(left).collect(),
+                ..Manifest::default()
+            };
+            let files: Vec<JavaFile> = paths.iter().map(|path| file(path, "1")).collect();
+            write_suite(directory.path(), &files, manifest, Rest::Waits, &Ui::new()).unwrap();
+            paths_of(directory.path())
+        };
+        write(&["A.java", "B.java", "C.java"], &[]);
+        assert_eq!(write(&["A.java"], &["B.java"]), ["A.java", "C.java"], "nobody has come to C yet");
+    }
+
+    /// The Java files there.
+    fn paths_of(directory: &Path) -> Vec<String> {
+        let names = fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        let mut paths: Vec<String> = names.filter(|name| name.ends_with(".java")).collect();
+        paths.sort();
+        paths
     }
 
     #[test]
