@@ -22,7 +22,7 @@ const MOST_TOGETHER: usize = 50;
 impl Generator<'_> {
     pub(super) fn with_unrecorded_looks(
         &mut self,
-        mut batch: Vec<Scenario>,
+        batch: Vec<Scenario>,
         progress: OnProgress<'_>,
     ) -> Result<Vec<Scenario>, VerifyError> {
         let Some(verifier) = self.verifier else { return Ok(batch) };
@@ -49,11 +49,31 @@ impl Generator<'_> {
                 telling.push((at, look, said));
             }
         }
-        // (An identity is another one each time.)
-        let again: Vec<Scenario> = telling.iter().map(|(at, look, _)| look.behind(&batch[*at])).collect();
-        for ((at, look, first), outcome) in telling.into_iter().zip(self.outcomes(verifier, &again)?) {
-            if said(&look, outcome.as_ref()).as_ref() == Some(&first) {
-                batch[at] = batch[at].with_look(&look, first);
+        self.confirmed(verifier, batch, telling)
+    }
+
+    /// With what looks say once more (an identity is another one each time): where that is that there is an object, with which of the act's arguments it is.
+    fn confirmed(
+        &mut self,
+        verifier: &Verifier,
+        mut batch: Vec<Scenario>,
+        telling: Vec<(usize, UnrecordedLook, Expected)>,
+    ) -> Result<Vec<Scenario>, VerifyError> {
+        let closer: Vec<Vec<Expected>> =
+            telling.iter().map(|(at, look, said)| look.closer(&batch[*at], said)).collect();
+        let questions = telling.iter().zip(&closer).flat_map(|((at, look, _), closer)| {
+            let closer = closer.iter().map(|expected| look.expecting(&batch[*at], expected.clone()));
+            closer.chain([look.behind(&batch[*at])])
+        });
+        let questions: Vec<Scenario> = questions.collect();
+        let mut outcomes = self.outcomes(verifier, &questions)?.into_iter();
+        for ((at, look, first), closer) in telling.into_iter().zip(closer) {
+            let tried: Vec<Option<TestOutcome>> = outcomes.by_ref().take(closer.len()).collect();
+            let is_green = |outcome: &Option<TestOutcome>| outcome.as_ref().is_some_and(TestOutcome::is_green);
+            let exact = tried.iter().zip(closer).find(|(outcome, _)| is_green(outcome)).map(|(_, expected)| expected);
+            let again = outcomes.next().and_then(|outcome| said(&look, outcome.as_ref()));
+            if again.as_ref() == Some(&first) {
+                batch[at] = batch[at].with_look(&look, exact.unwrap_or(first));
             }
         }
         Ok(batch)

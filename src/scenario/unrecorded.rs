@@ -8,7 +8,7 @@ mod look;
 use indexmap::{IndexMap, IndexSet};
 
 pub use self::look::UnrecordedLook;
-use super::model::{ActionKind, MethodRef, Operand, Probe, Scenario, VariableId};
+use super::model::{ActionKind, LadderStep, MethodRef, Operand, Probe, Scenario, VariableId};
 use crate::graph::History;
 use crate::graph::data::DefinitionKind;
 use crate::graph::invocation::{Invocation, Outcome};
@@ -97,19 +97,29 @@ fn only_looks(history: &History<'_>, invocation: &Invocation) -> bool {
     !invocation.has_gap && matches!(invocation.outcome, Outcome::Returned(_)) && leaves_alone() && stays_inside()
 }
 
-/// What the act worked on, each with its class: its receiver, what it was given; what it made, if nothing is looked at.
+/// What the act worked on, each with its class: its receiver, what it was given; what it made, if nothing is looked at. Not what it made of objects whose state is not all there, as it
+/// read none: what is made of an empty list says what it never said.
 fn subjects(program: &Program, scenario: &Scenario) -> Vec<(Probe, ClassId)> {
     match &scenario.act.kind {
         ActionKind::Invoke { .. } | ActionKind::InvokeStatic { .. } => {
             let held: IndexSet<VariableId> = scenario.act.operands().filter_map(Operand::variable).collect();
             held.into_iter().map(|one| (Probe::Variable(one), scenario.variables[one.0 as usize].class)).collect()
         }
-        ActionKind::Construct { constructor } if scenario.looks_at_nothing() => {
+        ActionKind::Construct { constructor } if scenario.looks_at_nothing() && is_given_whole(scenario) => {
             let class = constructor.method.map(|method| program.method(method).class);
             class.map(|class| (Probe::ActResult, class)).into_iter().collect()
         }
         _ => Vec::new(),
     }
+}
+
+/// Whether all that the act is given is written by what it holds.
+fn is_given_whole(scenario: &Scenario) -> bool {
+    let is_written = |variable: VariableId| {
+        let made_by = scenario.arrange.iter().find(|action| action.result == Some(variable));
+        made_by.is_some_and(|action| !matches!(action.step, LadderStep::Recorded | LadderStep::Accessor))
+    };
+    scenario.act.operands().filter_map(Operand::variable).all(is_written)
 }
 
 impl Scenario {

@@ -230,7 +230,7 @@ public class Roll {
   int paid() { return sum; }
   static String twice(String text) { return text + text; }
   public static void main(String[] arguments) {
-    for (int at = 0; at < 3; at++) {
+    for (int at = 0; at < 4; at++) {
       Roll roll = new Roll();
       roll.enter(\"ann\");
       roll.enter(\"bob\");

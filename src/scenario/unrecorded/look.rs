@@ -98,6 +98,27 @@ impl UnrecordedLook {
         self.asking(scenario.clone(), self.call.clone())
     }
 
+    /// Where it gave an object: what of the act's arguments that may be.
+    #[must_use]
+    pub fn closer(&self, scenario: &Scenario, said: &Expected) -> Vec<Expected> {
+        if *said != Expected::NotNull {
+            return Vec::new();
+        }
+        let given = scenario.act.arguments.iter().filter_map(|operand| match operand {
+            Operand::Variable(variable) => Some(Expected::Same(*variable)),
+            Operand::Literal(text @ Literal::Text(_)) => Some(Expected::Value(text.clone())),
+            Operand::Literal(_) => None,
+        });
+        given.collect()
+    }
+
+    /// The scenario that is green if it gives that.
+    #[must_use]
+    pub fn expecting(&self, scenario: &Scenario, expected: Expected) -> Scenario {
+        let question = self.assertion(self.call.clone(), expected);
+        Scenario { assertions: vec![question], printed: None, ..scenario.clone() }
+    }
+
     /// What tells of the act, by what was found each time: what was not so before it; of what it made, what is something.
     #[must_use]
     pub fn tells(&self, found: &[Option<Expected>]) -> Option<Expected> {
