@@ -68,8 +68,7 @@ impl<'a> TargetSearch<'_, 'a> {
         self.slice_with(invocation, Observing::IfSilent, self.carving.options.projection, &[])
     }
 
-    /// The same for what is looked at so, with this much of what the act and these calls before it could reach, whatever they used. A test of what an initialiser called does not touch its
-    /// class, if that can be: it would be called twice.
+    /// The same for what is looked at so, with this much of what the act and these calls before it could reach, whatever they used.
     pub(super) fn slice_with(
         &mut self,
         invocation: InvocationId,
@@ -89,7 +88,7 @@ impl<'a> TargetSearch<'_, 'a> {
         Err(first.expect("a test may stand beside its class"))
     }
 
-    /// The same for a test that stands there.
+    /// The same for a test that stands there. One of what an initialiser called does not touch its class, if that can be: it would be called twice.
     fn slice_at(
         &mut self,
         place: &TestPlace,
