@@ -228,7 +228,7 @@ impl Harvest {
             options,
             verifier,
             carver,
-            lookers: Lookers::find(history),
+            lookers: verifier.map_or_else(Lookers::default, |_| Lookers::find(history)),
             numbers,
             earlier,
             retries: false,

@@ -137,3 +137,11 @@ impl<'a> History<'a> {
         std::iter::once(own).chain(self.threads.caused_in(own))
     }
 }
+
+/// Does something with the history of a trace that a test writes by hand.
+#[cfg(test)]
+pub(crate) fn with_history<T>(trace: &str, work: impl FnOnce(&History<'_>) -> T) -> T {
+    let recording = crate::trace::recorded(trace);
+    let program = Program::new(recording.header, recording.definitions);
+    work(&History::build(&program, &recording.log, &LibraryTable::builtin()))
+}

@@ -263,6 +263,12 @@ pub fn result_descriptor(desc: &str) -> &str {
     desc.rsplit(')').next().unwrap_or_default()
 }
 
+/// The class that a descriptor names; none of primitives and arrays.
+#[must_use]
+pub fn class_of_descriptor(desc: &str) -> Option<&str> {
+    desc.strip_prefix('L').and_then(|rest| rest.strip_suffix(';'))
+}
+
 /// How long the first field descriptor of a text is.
 fn descriptor_length(text: &str) -> usize {
     let dimensions = text.len() - text.trim_start_matches('[').len();

@@ -36,9 +36,7 @@ fn is_carved_test(history: &History<'_>, method: MethodId) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::graph::History;
-    use crate::library::LibraryTable;
-    use crate::program::Program;
+    use crate::graph::with_history;
     use crate::scenario::select::select_candidates;
 
     /// Two tests call the same method, the first of them carved.
@@ -65,13 +63,12 @@ T 1
 
     #[test]
     fn only_what_other_tests_drove_is_a_candidate() {
-        let recording = crate::trace::recorded(TRACE);
-        let program = Program::new(recording.header, recording.definitions);
-        let history = History::build(&program, &recording.log, &LibraryTable::builtin());
-        let candidates = select_candidates(&history);
-        let found: Vec<u32> =
-            candidates.iter().flat_map(|one| one.paths.concat()).map(|id| history.calls.get(id).start.0).collect();
-        assert_eq!(found, [5]);
-        assert_eq!(candidates[0].calls, 1);
+        with_history(TRACE, |history| {
+            let candidates = select_candidates(history);
+            let found: Vec<u32> =
+                candidates.iter().flat_map(|one| one.paths.concat()).map(|id| history.calls.get(id).start.0).collect();
+            assert_eq!(found, [5]);
+            assert_eq!(candidates[0].calls, 1);
+        });
     }
 }

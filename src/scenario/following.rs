@@ -44,16 +44,17 @@ impl Expected {
 
 fn text_instead(expected: &JavaText, message: &str) -> Option<JavaText> {
     // (Nothing at all reads the same as the text `null`.)
-    let found = found(&expected.to_utf8()?, message).filter(|found| *found != "null")?;
+    let found = found_by(&expected.to_utf8()?, message).filter(|found| *found != "null")?;
     Some(found.into())
 }
 
 fn number(known: Primitive, message: &str) -> Option<Primitive> {
     let is_exact = !matches!(known, Primitive::Float(_) | Primitive::Double(_));
-    known.read_as(found(&known.to_string(), message)?).filter(|_| is_exact)
+    known.read_as(found_by(&known.to_string(), message)?).filter(|_| is_exact)
 }
 
-fn found<'m>(expected: &str, message: &'m str) -> Option<&'m str> {
+/// What a check that expected what reads so found, by its message.
+pub(super) fn found_by<'m>(expected: &str, message: &'m str) -> Option<&'m str> {
     let rest = message.strip_prefix("expected: <")?.strip_prefix(expected)?;
     rest.strip_prefix("> but was: <")?.strip_suffix('>')
 }
@@ -88,6 +89,6 @@ mod tests {
         assert_eq!(told(&Expected::Text("a".into()), "null"), None);
         assert_eq!(told(&Expected::Value(Literal::Primitive(Primitive::Double(Narrow(0)))), "1.5"), None);
         assert_eq!(told(&Expected::NotNull, "x"), None);
-        assert_eq!(found("a", "expected: <a> but was: <cut off…"), None);
+        assert_eq!(found_by("a", "expected: <a> but was: <cut off…"), None);
     }
 }

@@ -4,6 +4,7 @@
 //! for the text, and one that asserts it. Invariant: without it the scenario says what it said before. Why not in the recording: reading a library's object runs the
 //! library's code, and what the JDK calls by itself has no body of ours; the recorded program is not ours, but a try harms nobody, and two show whether the text is the same.
 
+use super::following::found_by;
 use super::model::{Assertion, ConsoleStream, Expected, Printed, PrintedOn, Probe, Scenario};
 
 /// What no object says: the check that expects it fails, and says what it found.
@@ -84,8 +85,7 @@ impl Scenario {
 /// What the check that asks found, by its message.
 #[must_use]
 pub fn own_text_in(message: &str) -> Option<&str> {
-    let found = message.strip_prefix("expected: <")?.strip_prefix(QUESTION)?;
-    found.strip_prefix("> but was: <")?.strip_suffix('>')
+    found_by(QUESTION, message)
 }
 
 #[cfg(test)]

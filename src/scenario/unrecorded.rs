@@ -23,7 +23,7 @@ const MOST_SEEN: usize = 64;
 const MOST_ASKED: usize = 12;
 
 /// The methods that only looked, as often as they were recorded.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Lookers(IndexSet<MethodId>);
 
 impl Lookers {

@@ -10,6 +10,7 @@ use crate::graph::data::DefinitionKind;
 use crate::graph::location::{Location, LocationId};
 use crate::graph::objects::functions::Constant;
 use crate::program::body::{Body, Code, Named};
+use crate::program::class_of_descriptor;
 use crate::program::hierarchy::is_alike;
 use crate::trace::access;
 use crate::trace::event::{ClassId, Event, EventId, FieldId, LambdaId, MethodId, ObjectId, Value};
@@ -155,9 +156,10 @@ impl<'h> Judge<'h, '_> {
         }
     }
 
-    fn named_type(&self, desc: &str) -> Result<(), Reason> {
-        let name = desc.trim_start_matches('[').strip_prefix('L').and_then(|rest| rest.strip_suffix(';'));
-        let class = name.and_then(|name| self.program.class_by_name(name, 0));
+    /// Whether a test may name a type: of an array what it is of.
+    pub(super) fn named_type(&self, desc: &str) -> Result<(), Reason> {
+        let class =
+            class_of_descriptor(desc.trim_start_matches('[')).and_then(|name| self.program.class_by_name(name, 0));
         class.map_or(Ok(()), |class| self.nameable(class))
     }
 

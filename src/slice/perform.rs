@@ -490,13 +490,7 @@ impl<'h, 'p> Judge<'h, 'p> {
     }
 
     fn array_type(&self, class: ClassId) -> Result<Performance, Reason> {
-        let name = &self.program.class(class).name;
-        let element = name.trim_start_matches('[');
-        if let Some(class_name) = element.strip_prefix('L').and_then(|rest| rest.strip_suffix(';'))
-            && let Some(class) = self.program.class_by_name(class_name, 0)
-        {
-            self.nameable(class)?;
-        }
+        self.named_type(&self.program.class(class).name)?;
         Ok(Performance { owner: None })
     }
 }

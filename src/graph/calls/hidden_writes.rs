@@ -200,8 +200,7 @@ mod tests {
     use crate::graph::data::DefinitionKind;
     use crate::graph::invocation::Invoked;
     use crate::graph::location::Location;
-    use crate::library::LibraryTable;
-    use crate::program::Program;
+    use crate::graph::with_history;
 
     const HEAD: &str = r#"testcarve-trace 5
 class 1 name="shop/Main" access=1 kind=app
@@ -227,15 +226,16 @@ T 1
     /// The names of the calls that defined the field, as the reads of it show, and whether something else did.
     fn writers(events: &str) -> Vec<String> {
         let text = format!("{HEAD}{events}< -\nend complete -\n");
-        let recording = crate::trace::recorded(&text);
-        let program = Program::new(recording.header, recording.definitions);
-        let history = History::build(&program, &recording.log, &LibraryTable::builtin());
+        with_history(&text, writers_in)
+    }
+
+    fn writers_in(history: &History<'_>) -> Vec<String> {
         let is_field = |location| matches!(history.flow.locations.get(location), Location::Field(..));
         let of_field = history.flow.definitions.iter().filter(|one| is_field(one.location));
         let name = |event| {
             let call = history.calls.get(history.calls.frame(event)?);
             let Invoked::Library(callee) = call.invoked else { return None };
-            Some(program.callee(callee).name.clone())
+            Some(history.program.callee(callee).name.clone())
         };
         let told = of_field.map(|one| match one.kind {
             DefinitionKind::Kill | DefinitionKind::Update => name(one.event).unwrap_or_default(),

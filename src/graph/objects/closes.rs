@@ -292,9 +292,7 @@ impl Holders<'_> {
 
 #[cfg(test)]
 mod tests {
-    use crate::graph::History;
-    use crate::library::LibraryTable;
-    use crate::program::Program;
+    use crate::graph::with_history;
     use crate::trace::event::EventId;
 
     const HEAD: &str = r#"testcarve-trace 5
@@ -324,9 +322,7 @@ T 1
     const OTHER: &str = "( 1 - s1\n) o3\n";
 
     fn with_closes<T>(events: &str, told: impl Fn(&super::Closes) -> T) -> T {
-        let recording = crate::trace::recorded(&format!("{HEAD}{events}< -\nend complete -\n"));
-        let program = Program::new(recording.header, recording.definitions);
-        told(&History::build(&program, &recording.log, &LibraryTable::builtin()).closes)
+        with_history(&format!("{HEAD}{events}< -\nend complete -\n"), |history| told(&history.closes))
     }
 
     /// How many connections a call left open, of those that it made.

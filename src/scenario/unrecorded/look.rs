@@ -8,7 +8,7 @@ use super::super::model::{
     Action, ActionKind, ArrayPart, Assertion, Expected, Literal, MethodRef, Operand, Probe, Scenario,
 };
 use super::super::own_text::QUESTION;
-use crate::program::{Program, parameter_descriptors, result_descriptor};
+use crate::program::{Program, class_of_descriptor, parameter_descriptors, result_descriptor};
 use crate::slice::sentence::Sentence;
 use crate::trace::event::{EventId, JavaText, Narrow, Primitive};
 
@@ -87,7 +87,7 @@ impl UnrecordedLook {
     pub fn questions(&self, scenario: &Scenario) -> Vec<Scenario> {
         let before = self.act_instead(scenario).map(|act| {
             let instead = Scenario { act, ..scenario.clone() };
-            self.asking(instead, Probe::ActResult)
+            self.asserting(instead, Probe::ActResult, self.question.clone())
         });
         before.into_iter().chain([self.behind(scenario)]).collect()
     }
@@ -95,7 +95,7 @@ impl UnrecordedLook {
     /// The scenario that asks behind the act.
     #[must_use]
     pub fn behind(&self, scenario: &Scenario) -> Scenario {
-        self.asking(scenario.clone(), self.call.clone())
+        self.expecting(scenario, self.question.clone())
     }
 
     /// Where it gave an object: what of the act's arguments that may be.
@@ -115,8 +115,7 @@ impl UnrecordedLook {
     /// The scenario that is green if it gives that.
     #[must_use]
     pub fn expecting(&self, scenario: &Scenario, expected: Expected) -> Scenario {
-        let question = self.assertion(self.call.clone(), expected);
-        Scenario { assertions: vec![question], printed: None, ..scenario.clone() }
+        self.asserting(scenario.clone(), self.call.clone(), expected)
     }
 
     /// What tells of the act, by what was found each time: what was not so before it; of what it made, what is something.
@@ -137,9 +136,8 @@ impl UnrecordedLook {
         Some(Action { kind, arguments, result: None, returned_receiver: false, ..scenario.act.clone() })
     }
 
-    fn asking(&self, scenario: Scenario, given: Probe) -> Scenario {
-        let question = self.assertion(given, self.question.clone());
-        Scenario { assertions: vec![question], printed: None, ..scenario }
+    fn asserting(&self, scenario: Scenario, given: Probe, expected: Expected) -> Scenario {
+        Scenario { assertions: vec![self.assertion(given, expected)], printed: None, ..scenario }
     }
 
     fn assertion(&self, given: Probe, expected: Expected) -> Assertion {
@@ -178,7 +176,7 @@ fn is_nothing(said: &Expected) -> bool {
     }
 }
 
-/// How the check says that there is something.
+/// How the check says that there is something; what it says of that may be cut off.
 const NO_NOTHING: &str = "expected: <null> but was: <";
 
 /// What is asked of a value of a type: whether it is what hardly anything is, or whether it is nothing. None where its message would not tell it exactly.
@@ -197,7 +195,7 @@ fn question(desc: &str) -> Option<Expected> {
 
 /// What is looked at of a value of a type: itself, or how much a collection or array holds; and what is asked of that.
 fn part(program: &Program, desc: &str) -> Option<(Part, Expected)> {
-    let class = desc.strip_prefix('L').and_then(|rest| rest.strip_suffix(';')).unwrap_or_default();
+    let class = class_of_descriptor(desc).unwrap_or_default();
     let part = if desc.starts_with('[') {
         Part::Length { desc: desc.to_owned() }
     } else {

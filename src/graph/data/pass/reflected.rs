@@ -8,6 +8,7 @@ use crate::graph::calls::hidden_writes::FIELD;
 use crate::graph::data::DefinitionKind;
 use crate::graph::invocation::{Invocation, Outcome};
 use crate::graph::location::Location;
+use crate::program::class_of_descriptor;
 use crate::trace::access;
 use crate::trace::check::{box_of, fits};
 use crate::trace::definition::{Callee, ClassKind, Field};
@@ -68,7 +69,7 @@ impl Pass<'_> {
 
     fn is_assignable(&self, object: ObjectId, desc: &str) -> bool {
         let class = self.program.object(object).class;
-        match desc.strip_prefix('L').and_then(|rest| rest.strip_suffix(';')) {
+        match class_of_descriptor(desc) {
             Some(name) => name == OBJECT || self.program.supertype_names(class).contains(&name),
             None => self.program.class(class).name == desc,
         }
@@ -77,10 +78,8 @@ impl Pass<'_> {
 
 #[cfg(test)]
 mod tests {
-    use crate::graph::History;
     use crate::graph::location::Location;
-    use crate::library::LibraryTable;
-    use crate::program::Program;
+    use crate::graph::with_history;
 
     const HEAD: &str = r#"testcarve-trace 5
 class 1 name="shop/Main" access=1 kind=app
@@ -112,14 +111,14 @@ T 1
     /// The fields that a call of `Field.set` with this value defined.
     fn written(value: &str) -> Vec<String> {
         let text = format!("{HEAD}( 1 o1 o2 {value}\n) -\n< -\nend complete -\n");
-        let recording = crate::trace::recorded(&text);
-        let program = Program::new(recording.header, recording.definitions);
-        let history = History::build(&program, &recording.log, &LibraryTable::builtin());
-        let fields = history.flow.definitions.iter().filter_map(|one| match history.flow.locations.get(one.location) {
-            Location::Field(_, field) => Some(program.field(*field).name.clone()),
-            _ => None,
-        });
-        fields.collect()
+        with_history(&text, |history| {
+            let defined = history.flow.definitions.iter().map(|one| history.flow.locations.get(one.location));
+            let fields = defined.filter_map(|location| match location {
+                Location::Field(_, field) => Some(history.program.field(*field).name.clone()),
+                _ => None,
+            });
+            fields.collect()
+        })
     }
 
     #[test]
