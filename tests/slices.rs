@@ -284,8 +284,14 @@ fn a_read_whose_value_was_not_seen_tells_of_no_write() {
 
 #[test]
 fn where_nothing_could_be_guessed_a_slice_is_the_same_with_all_guesses() {
-    let strategy =
-        |reach, guesses| Strategy { objects: reach, definitions: reach, guesses, behind: None, recorded_time: false };
+    let strategy = |reach, guesses| Strategy {
+        objects: reach,
+        definitions: reach,
+        guesses,
+        behind: None,
+        recorded_time: false,
+        copies: false,
+    };
     let mut compared = 0;
     for trace in ["account.trace", "three-threads.trace", "exits.trace"] {
         with_history(trace, |history, table| {

@@ -284,7 +284,13 @@ impl<'c, 'a> TargetSearch<'c, 'a> {
     /// The reason why it cannot be carved.
     pub fn carve_invocation(&mut self, invocation: InvocationId) -> Result<Vec<Scenario>, Reason> {
         let (plan, slices) = self.slice(invocation)?;
-        self.build(invocation, &plan, &slices)
+        let built = self.build(invocation, &plan, &slices);
+        let has_copies = slices.iter().any(|slice| !slice.copies.is_empty());
+        if built.is_err() && has_copies && self.target.guessed_wrong.insert(invocation) {
+            // (What it copies lies where a test has no place.)
+            return self.carve_invocation(invocation);
+        }
+        built
     }
 
     /// The scenarios of an invocation whose first ones were made smaller by a guess that did not hold: with all that is needed.

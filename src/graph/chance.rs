@@ -15,9 +15,9 @@ use indexmap::IndexSet;
 
 use self::drawn_keys::DrawnKeys;
 use self::identity::{EVENTS_BEHIND, IdentityNumbers, identity_numbers, walks_by_drawn_keys, walks_by_identity};
-use super::data::{DataFlow, DefinitionId, DefinitionKind, Use};
+use super::data::{DataFlow, Definition, DefinitionId, DefinitionKind, Use};
 use super::files::Files;
-use super::invocation::{CallForest, Invocation, InvocationId, Invoked, Span};
+use super::invocation::{CallForest, Invocation, InvocationId, Span};
 use super::location::{DEFAULT_LOCALE, DEFAULT_ZONE, Location, SERVERS_CLOCK};
 use crate::graph::files::paths::PathRules;
 use crate::graph::surroundings::found_properties::FoundProperties;
@@ -32,11 +32,23 @@ const STABLE_PROPERTIES: [&str; 3] = ["property:line.separator", "property:file.
 const USER_NAME: &str = "property:user.name";
 /// What files tell of when they were written.
 const FILE_TIMES: [&str; 2] = ["lastModified", "getLastModifiedTime"];
+const FILE_TIME_SETTERS: [&str; 2] = ["setLastModified", "setLastModifiedTime"];
 /// What gives rows of a database, and what gives these.
 const OF_ROWS: [&str; 3] = ["java/sql/ResultSet", "java/sql/Statement", "java/sql/PreparedStatement"];
 const UUID: &str = "java/util/UUID";
 const CALENDARS: [&str; 2] = ["java/util/Calendar", "java/util/GregorianCalendar"];
-const TIME_SETTERS: [&str; 2] = ["setTime", "setTimeInMillis"];
+/// `Calendar.MILLISECOND`.
+const MILLISECOND: i32 = 14;
+
+/// What of its time a calendar is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum TimeSet {
+    All,
+    /// All but its milliseconds.
+    ToSeconds,
+    Milliseconds,
+    Nothing,
+}
 
 /// What is not sure to be the same again.
 #[derive(Debug, Default)]
@@ -371,14 +383,21 @@ impl Finder<'_> {
         self.is_of(used, SERVERS_CLOCK) || self.asks_file_time(used)
     }
 
-    /// Whether a call asks when a file was written. (A file that is not there was written at 0.)
+    /// Whether a call asks when a file was written, and the program did not say so itself. (A file that is not there was written at 0.)
     fn asks_file_time(&self, used: &Use) -> bool {
         let is_file = self.flow.locations.get(used.location).is_file_or_table();
         is_file
+            && !used.definition.is_some_and(|id| self.sets_file_time(self.flow.definition(id).event))
             && self.library_call(used.event).is_some_and(|(call, callee)| {
                 let never = Some(Value::Primitive(Primitive::Long(Narrow(0))));
                 FILE_TIMES.contains(&callee.name.as_str()) && call.returned() != never
             })
+    }
+
+    /// Whether a call says when a file was written.
+    fn sets_file_time(&self, event: EventId) -> bool {
+        let call = self.calls.frame(event).and_then(|id| self.calls.get(id).callee());
+        call.is_some_and(|callee| FILE_TIME_SETTERS.contains(&self.program.callee(callee).name.as_str()))
     }
 
     fn rolls(&self, used: &Use) -> bool {
@@ -436,14 +455,19 @@ impl Finder<'_> {
         let state = made.and_then(|object| self.flow.locations.find(&Location::State(self.flow.sharing.group(object))));
         let Some(state) = state else { return false };
         let from = EventId(call.end.0 + 1);
-        let next = self.flow.definitions_in(state, from, EventId(u32::MAX)).first();
-        let Some(setter) = next.map(|next| self.flow.definition(*next).event).filter(|event| self.sets_time(*event))
-        else {
-            return false;
-        };
-        let by_setter = self.calls.frame(setter);
-        let is_seen = |used: &Use| used.location == state && self.calls.frame(used.event) != by_setter;
-        !self.flow.uses_in(from, setter).iter().any(is_seen)
+        let mut setters = Vec::new();
+        for id in self.flow.definitions_in(state, from, EventId(u32::MAX)) {
+            let definition = self.flow.definition(*id);
+            if self.time_set(definition.event) == TimeSet::Nothing {
+                return false;
+            }
+            setters.push(self.calls.frame(definition.event));
+            if self.sets_time(definition) {
+                let is_seen = |used: &Use| used.location == state && !setters.contains(&self.calls.frame(used.event));
+                return !self.flow.uses_in(from, definition.event).iter().any(is_seen);
+            }
+        }
+        false
     }
 
     fn is_of(&self, used: &Use, resource: &str) -> bool {
@@ -515,22 +539,40 @@ impl Finder<'_> {
         for (id, definition) in (0..).map(DefinitionId::new).zip(&self.flow.definitions) {
             let state = matches!(self.flow.locations.get(definition.location), Location::State(_));
             let unsure_before = definition.previous.is_some_and(|previous| unsure.contains(&previous));
-            if state && unsure_before && !self.sets_time(definition.event) {
+            if state && unsure_before && !self.sets_time(definition) {
                 unsure.insert(id);
             }
         }
     }
 
-    /// A calendar that is given a time keeps nothing of the one that it was made at.
-    fn sets_time(&self, event: EventId) -> bool {
+    /// A calendar that is given a time keeps nothing of the one that it was made at: at once, or by two calls of which one gives it the milliseconds.
+    fn sets_time(&self, definition: &Definition) -> bool {
+        let before = || {
+            let before = self.flow.reaching(definition.location, definition.event);
+            before.map(|id| self.time_set(self.flow.definition(id).event))
+        };
+        match self.time_set(definition.event) {
+            TimeSet::All => true,
+            TimeSet::ToSeconds => before() == Some(TimeSet::Milliseconds),
+            TimeSet::Milliseconds => before() == Some(TimeSet::ToSeconds),
+            TimeSet::Nothing => false,
+        }
+    }
+
+    /// What of its time an event gives a calendar.
+    fn time_set(&self, event: EventId) -> TimeSet {
         let call = self.calls.frame(event).map(|id| self.calls.get(id));
-        call.is_some_and(|call| match call.invoked {
-            Invoked::Library(callee) => {
-                let callee = self.program.callee(callee);
-                CALENDARS.contains(&callee.owner.as_str()) && TIME_SETTERS.contains(&callee.name.as_str())
-            }
-            Invoked::App(_) => false,
-        })
+        let called = call.and_then(|call| Some((call, self.program.callee(call.callee()?))));
+        let Some((call, callee)) = called.filter(|(_, callee)| CALENDARS.contains(&callee.owner.as_str())) else {
+            return TimeSet::Nothing;
+        };
+        let millisecond = Value::Primitive(Primitive::Int(MILLISECOND));
+        match (callee.name.as_str(), callee.desc.as_str()) {
+            ("setTime" | "setTimeInMillis", _) | ("clear", "()V") => TimeSet::All,
+            ("set", "(IIIIII)V") => TimeSet::ToSeconds,
+            ("set", "(II)V") if self.log.values(call.arguments).first() == Some(&millisecond) => TimeSet::Milliseconds,
+            _ => TimeSet::Nothing,
+        }
     }
 
     /// A date format looks at the clock for its century only.

@@ -16,7 +16,7 @@ use super::invocation::{CallForest, Invocation, InvocationId, Invoked, Span};
 use super::location::Location;
 use super::recorded_call::ANY;
 use crate::program::Program;
-use crate::trace::copies::FoundContent;
+use crate::trace::copies::{FoundContent, WrittenFile};
 use crate::trace::event::{ContentShape, Event, EventId, ObjectId, Primitive, Value};
 use crate::trace::log::EventLog;
 
@@ -50,6 +50,8 @@ pub struct Files {
     listed: IndexMap<ObjectId, InvocationId>,
     /// By the calls that list what a filter chooses: the names.
     chosen: BTreeMap<EventId, BTreeSet<String>>,
+    /// By path: where the log tells what became of it, in order.
+    told: BTreeMap<String, Vec<usize>>,
 }
 
 /// What the program found in the file system.
@@ -81,6 +83,9 @@ impl Files {
                 let written = flow.definitions_of(id).iter().any(|one| is_write(flow.definition(*one).kind));
                 files.accessed(name, written);
             }
+        }
+        for (at, written) in log.written.iter().enumerate() {
+            files.told.entry(written.path.clone()).or_default().push(at);
         }
         let drawn = drawn_objects(program, calls);
         let mut listings: Vec<(InvocationId, Vec<Value>)> = Vec::new();
@@ -411,6 +416,39 @@ impl Files {
     pub fn found(&self, path: &str) -> Option<&Found> {
         let around = || self.found_below(&self.below(path)).next().map(|_| &Found::Directory);
         self.found.get(path).or_else(around)
+    }
+
+    /// What is told last of a path up to an event: what it still is then, as changes alone are told.
+    #[must_use]
+    pub fn last_told<'l>(&self, log: &'l EventLog, path: &str, last: EventId) -> Option<&'l WrittenFile> {
+        let told = self.told_of(log, path)?;
+        told.take_while(|written| written.event <= last).last()
+    }
+
+    /// What is told first of a path in a range of events.
+    #[must_use]
+    pub fn first_told<'l>(
+        &self,
+        log: &'l EventLog,
+        path: &str,
+        (first, last): (EventId, EventId),
+    ) -> Option<&'l WrittenFile> {
+        let mut told = self.told_of(log, path)?;
+        told.find(|written| written.event >= first).filter(|written| written.event <= last)
+    }
+
+    fn told_of<'l>(&self, log: &'l EventLog, path: &str) -> Option<impl Iterator<Item = &'l WrittenFile>> {
+        self.told.get(path).map(|told| told.iter().map(|at| &log.written[*at]))
+    }
+
+    /// The paths right in a directory that the program changed; whether the log tells of them.
+    pub fn changed_in<'a>(&'a self, directory: &str) -> impl Iterator<Item = (&'a str, bool)> + use<'a> {
+        let below = self.below(directory);
+        let length = below.len();
+        let behind = self.written.range::<str, _>((Bound::Included(below.as_str()), Bound::Unbounded));
+        let inside = behind.take_while(move |path| path.starts_with(&below));
+        let right_there = inside.filter(move |path| !path[length..].contains(self.rules.separator));
+        right_there.map(|path| (path.as_str(), self.told.contains_key(path)))
     }
 
     /// Whether it is not known what was in a file or directory.

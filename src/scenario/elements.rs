@@ -12,6 +12,8 @@ use crate::trace::event::{EventId, ObjectId, Value};
 
 /// Elements of an array that are followed to its end.
 const MOST_ELEMENTS: usize = 100_000;
+/// Elements of an array that was there before: of longer ones the graph does not tell one element from another.
+const MOST_FOLLOWED: usize = 256;
 /// Arrays in arrays.
 const MOST_DIMENSIONS: u32 = 8;
 
@@ -81,15 +83,18 @@ impl Planner<'_, '_> {
     /// The elements of an array that was there before: needs who stored those that the act left.
     pub(super) fn existing_elements(&mut self, look: &Look, array: ObjectId) -> bool {
         let history = self.context.history;
-        let Some(values) = elements_at_end(history, self.invocation, array, MOST_WRITTEN) else {
+        let Some(values) = elements_at_end(history, self.invocation, array, MOST_FOLLOWED) else {
             return false;
         };
+        let known = values.len() <= MOST_WRITTEN;
+        // (Of a longer one of numbers the hash of all says more than the first ones.)
+        let has_hash = || values.iter().all(|value| matches!(value, Value::Primitive(_)));
         let mut needed = Vec::new();
-        if !self.needs_of_elements(array, &values, &mut needed, 0) {
+        if !(known || has_hash()) || !self.needs_of_elements(array, &values, &mut needed, 0) {
             return false;
         }
         let why = "the elements of the array after the call";
-        self.push(look.clone(), Expectation::Elements { array, values, known: true }, needed, why);
+        self.push(look.clone(), Expectation::Elements { array, values, known }, needed, why);
         true
     }
 

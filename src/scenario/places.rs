@@ -14,7 +14,7 @@ mod spelling;
 mod staying;
 mod writable;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use indexmap::IndexSet;
 
@@ -33,7 +33,9 @@ use crate::graph::databases::memory_databases::names_in;
 use crate::graph::files::{Files, Found};
 use crate::slice::Slice;
 use crate::slice::context::SliceContext;
+use crate::slice::copies::Copied;
 use crate::slice::reason::{Reason, ReasonCode};
+use crate::trace::copies::{WrittenContent, WrittenFile};
 use crate::trace::event::{EventId, JavaText, Primitive, Value};
 
 /// A file or directory that the program found: the test makes it before anything else.
@@ -107,7 +109,8 @@ pub(super) fn place(context: &SliceContext<'_>, slice: &Slice, mut scenario: Sce
         let drawn = context.history.files.drawn_at(path);
         drawn.is_some_and(|at| members.iter().any(|member| context.contains(*member, at)))
     };
-    scenario.found = found_files(context, used(), &scenario.places.directories, is_made)?;
+    let copied = copied_files(context, slice);
+    scenario.found = found_files(context, used(), &scenario.places.directories, is_made, copied)?;
     let reason = reads_elsewhere(&context.history.files, &met, &scenario.places.directories);
     scenario.instead_of = scenario.instead_of.or(reason);
     Ok(scenario)
@@ -192,15 +195,31 @@ fn is_in_any(path: &str, directories: &[Directory], files: &Files) -> bool {
 /// Bytes of a file that nobody read: a test makes up as many.
 const MOST_UNREAD: u32 = 1 << 20;
 
-/// The files and directories that the members meet and nobody in the recording had made.
+/// What the test has by copies, as the first member that works on it finds it: a file for itself rather than among others of its directory, which may be from later.
+fn copied_files<'a>(context: &SliceContext<'a>, slice: &Slice) -> BTreeMap<&'a str, Found> {
+    let flow = &context.history.flow;
+    let location = |copied: &Copied| flow.locations.get(flow.definition(copied.definition).location);
+    let is_file = |copied: &&Copied| Files::file(location(copied)).is_some();
+    let (files, directories): (Vec<&Copied>, Vec<&Copied>) = slice.copies.iter().partition(is_file);
+    let all = directories.into_iter().chain(files).filter_map(|copied| context.copies_of(*copied)).flatten();
+    let what = |written: &WrittenFile| match &written.content {
+        WrittenContent::Directory => Found::Directory,
+        WrittenContent::Held(content) => Found::Read(content.clone()),
+        WrittenContent::Gone | WrittenContent::Unknown => Found::Uncopied,
+    };
+    all.map(|written| (written.path.as_str(), what(written))).collect()
+}
+
+/// The files and directories that the members meet and nobody in the recording had made, and those that the test has by copies.
 fn found_files<'a>(
     context: &SliceContext<'a>,
     used: impl Iterator<Item = &'a Use>,
     directories: &[Directory],
     is_made: impl Fn(&str) -> bool,
+    copied: BTreeMap<&'a str, Found>,
 ) -> Result<Vec<FoundFile>, Reason> {
     let (flow, files) = (&context.history.flow, &context.history.files);
-    let mut met = BTreeSet::new();
+    let mut met: BTreeSet<&str> = copied.keys().copied().collect();
     for used in used {
         let location = flow.locations.get(used.location);
         if let Some(path) = Files::file(location) {
@@ -218,8 +237,13 @@ fn found_files<'a>(
     }
     let mut found = Vec::new();
     for path in met {
-        let is_found = !is_made(path) && is_in_any(path, directories, files);
-        let Some(what) = files.found(path).filter(|_| is_found) else { continue };
+        let known = copied.get(path).or_else(|| files.found(path).filter(|_| !is_made(path)));
+        let is_here = is_in_any(path, directories, files);
+        if copied.contains_key(path) && !is_here {
+            let detail = format!("it reads {}, which a test has nowhere", files.told(path));
+            return Err(Reason::new(ReasonCode::FixedPath, detail));
+        }
+        let Some(what) = known.filter(|_| is_here) else { continue };
         let why = match what {
             Found::Uncopied => Some("it was too large, or somebody removed it"),
             Found::Unread(bytes) if *bytes > MOST_UNREAD => Some("it is too large to be made up"),

@@ -7,6 +7,7 @@
 //! by an earlier action, and lifting only goes up.
 
 mod arrays;
+mod copied;
 mod doubts;
 mod fragile;
 mod kept;
@@ -23,6 +24,7 @@ use std::rc::Rc;
 
 use super::bindings::Binding;
 use super::context::SliceContext;
+use super::copies::Copied;
 use super::hoist::Hoist;
 use super::perform::{exits, performable_act};
 use super::policy::{Guesses, Reach, Strategy};
@@ -32,6 +34,7 @@ use super::{Slice, Why, performed_order};
 use crate::graph::History;
 use crate::graph::data::{DefinitionId, DefinitionKind};
 use crate::graph::invocation::{Invocation, InvocationId, Invoked, Outcome};
+use crate::graph::location::LocationId;
 use crate::id_map::{IdMap, IdSet};
 use crate::library::is_jdk;
 use crate::trace::event::{Event, EventId, ObjectId, Value};
@@ -55,6 +58,8 @@ pub struct ClosedFrontier {
     pub result: Result<Slice, Reason>,
     /// Whether something was met that a guess could have spared: else it is the same whatever is guessed.
     pub could_guess: bool,
+    /// Whether a file could have been had by a copy: else it is the same with copies.
+    pub could_copy: bool,
 }
 
 /// More members than this are not a unit test.
@@ -78,6 +83,13 @@ struct Need {
     member: EventId,
     what: What,
     shown_by: EventId,
+}
+
+/// What might have been done otherwise, see [`ClosedFrontier`].
+#[derive(Debug, Default)]
+struct Could {
+    guess: Cell<bool>,
+    copy: Cell<bool>,
 }
 
 /// A slice in the making.
@@ -109,7 +121,9 @@ pub struct Frontier<'a, 'h> {
     /// Some need was left unmet as the user says that it is none.
     relies_on_benign: bool,
     /// See [`ClosedFrontier`]; clones of a frontier are part of the same closing.
-    could_guess: Rc<Cell<bool>>,
+    could: Rc<Could>,
+    /// The definitions of files that the test has by copies, one of each location.
+    copies: IdMap<LocationId, Copied>,
     queue: VecDeque<Need>,
 }
 
@@ -122,16 +136,16 @@ impl<'a, 'h> Frontier<'a, 'h> {
         strategy: Strategy,
         oracle: &OracleNeeds,
     ) -> ClosedFrontier {
-        let could_guess = Rc::new(Cell::new(false));
+        let could = Rc::new(Could::default());
         let close_with =
-            |named: &[EventId]| Self::close_with(context, target, strategy, oracle, named, Rc::clone(&could_guess));
+            |named: &[EventId]| Self::close_with(context, target, strategy, oracle, named, Rc::clone(&could));
         let named = context.named_set_up(context.history.calls.get(target).start);
         let result = close_with(&named).or_else(|reason| {
             // Where it is in the way, it must not matter.
             let without = if named.is_empty() { None } else { close_with(&[]).ok() };
             without.filter(|slice| !kept::is_at_outside(context, slice.members.keys().copied(), &named)).ok_or(reason)
         });
-        ClosedFrontier { result, could_guess: could_guess.get() }
+        ClosedFrontier { result, could_guess: could.guess.get(), could_copy: could.copy.get() }
     }
 
     /// The same with these actions of the user's set-up.
@@ -141,7 +155,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
         strategy: Strategy,
         oracle: &OracleNeeds,
         named: &[EventId],
-        could_guess: Rc<Cell<bool>>,
+        could: Rc<Could>,
     ) -> Result<Slice, Reason> {
         let invocation = context.history.calls.get(target);
         let act = invocation.start;
@@ -171,7 +185,8 @@ impl<'a, 'h> Frontier<'a, 'h> {
             dropped: IdSet::default(),
             ways: IdMap::default(),
             relies_on_benign: false,
-            could_guess,
+            could,
+            copies: IdMap::default(),
             queue: VecDeque::new(),
         };
         frontier.add_member(act, Why { need: super::Need::Target, event: act, parent: None })?;
@@ -253,6 +268,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
         }
         self.writable(action)?;
         self.drop_subsumed(action);
+        self.drop_copies_for(action);
         self.ways.clear();
         self.members.insert(action, why);
         for object in self.context.taken_objects(action) {
@@ -409,7 +425,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
             self.relies_on_benign |= self.is_left_to_user(id, need.shown_by);
             return Ok(());
         }
-        if !self.met.insert((need.member, id)) && self.is_met(need, id) {
+        if !self.met.insert((need.member, id)) && self.is_met(need, id) || self.copy_instead(need, id) {
             return Ok(());
         }
         if let Some(previous) = self.context.updated(id) {
@@ -440,8 +456,8 @@ impl<'a, 'h> Frontier<'a, 'h> {
             return true;
         }
         let guesses = self.strategy.guesses >= Guesses::All;
-        let is_left = (guesses || !self.could_guess.get()) && flow.pools.leaves(flow, definition, shown_by, is_taken);
-        self.could_guess.set(self.could_guess.get() || is_left);
+        let is_left = (guesses || !self.could.guess.get()) && flow.pools.leaves(flow, definition, shown_by, is_taken);
+        self.could.guess.set(self.could.guess.get() || is_left);
         guesses && is_left
     }
 
@@ -459,7 +475,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
             DefinitionKind::Unobserved { since } => since,
             DefinitionKind::Kill | DefinitionKind::Update => definition.event,
         };
-        if self.is_written_down(id) {
+        if self.is_written_down(id) || self.is_copied(id) {
             return true;
         }
         let is_before = |cover: &EventId| *cover < self.position(need.member);
@@ -676,7 +692,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
     /// The members that a definition is had by.
     fn definers(&self, id: DefinitionId) -> Vec<EventId> {
         let definition = self.context.history.flow.definition(id);
-        if definition.kind == DefinitionKind::Initial || self.is_written_down(id) {
+        if definition.kind == DefinitionKind::Initial || self.is_written_down(id) || self.is_copied(id) {
             return Vec::new();
         }
         if let Some(cover) = self.covering(definition.event) {
@@ -700,7 +716,9 @@ impl<'a, 'h> Frontier<'a, 'h> {
             .keys()
             .any(|member| self.context.invocation(*member).is_some_and(|invocation| invocation.has_gap));
         let optimistic = gap || self.relies_on_benign || self.strategy.guesses > Guesses::Nothing;
+        let copies = self.needed_copies();
         let slice = Slice {
+            copies,
             target: self.target,
             act: self.act,
             performed_at: self.performed_at,

@@ -41,7 +41,14 @@ impl SearchMemory {
             return None;
         }
         let known = self.closings.get(question).map(|closing| closing.result.clone());
-        known.or_else(|| self.known_without_guess(question))
+        known.or_else(|| self.known_without_copies(question)).or_else(|| self.known_without_guess(question))
+    }
+
+    /// The result of the same closing without copies, where nothing could be copied.
+    fn known_without_copies(&self, (strategy, oracle, place): &Question) -> Option<Result<Slice, Reason>> {
+        let plain = (Strategy { copies: false, ..*strategy }, oracle.clone(), place.clone());
+        let closing = self.closings.get(&plain).filter(|closing| strategy.copies && !closing.could_copy)?;
+        Some(closing.result.clone())
     }
 
     /// The result of the same closing without guesses, where nothing could be guessed. (Distant ones go round some failures, too.)

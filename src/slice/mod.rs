@@ -6,6 +6,7 @@
 
 pub mod bindings;
 pub mod context;
+pub mod copies;
 mod explain;
 pub mod fixed_clock;
 pub mod frontier;
@@ -33,6 +34,7 @@ use crate::id_map::IdMap;
 use crate::trace::event::{ClassId, EventId, ObjectId};
 use bindings::Binding;
 use context::SliceContext;
+use copies::Copied;
 use perform::{Performance, TestPlace, performable_act};
 use policy::Guesses;
 use reason::Reason;
@@ -77,6 +79,8 @@ pub struct Slice {
     pub members: BTreeMap<EventId, Why>,
     /// How each object is had.
     pub bindings: IdMap<ObjectId, Binding>,
+    /// The definitions of files that the test has by copies.
+    pub copies: Vec<Copied>,
     /// A member contains a gap, or something is guessed.
     pub optimistic: bool,
     /// What cannot be shown is guessed, see [`policy::Strategy`].

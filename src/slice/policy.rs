@@ -52,6 +52,8 @@ pub struct Strategy {
     pub behind: Option<EventId>,
     /// What clock or chance gave is written as it was.
     pub recorded_time: bool,
+    /// Files that the program wrote are there by copies, where they can be.
+    pub copies: bool,
 }
 
 impl Strategy {
@@ -91,6 +93,7 @@ impl Policy {
             guesses: Guesses::Nothing,
             behind: None,
             recorded_time: false,
+            copies: false,
         };
         match self {
             Self::Closest => vec![one(Reach::Innermost, Reach::Innermost)],
@@ -154,19 +157,61 @@ impl SliceSearch<'_, '_> {
     fn served(&self, all: &[Strategy], own: &OracleNeeds, shortens: bool) -> Result<Serving, Reason> {
         let mut first_reason = None;
         let recorded = self.close_all(own, all.iter().copied(), &mut first_reason);
+        let copying: Vec<Strategy> = all.iter().map(|strategy| Strategy { copies: true, ..*strategy }).collect();
+        if shortens && let Some((reason, copied)) = self.by_copies(own, &recorded, first_reason.as_ref(), &copying) {
+            return Ok(self.served_well(&copying, own, copied, Some(reason), shortens));
+        }
         if recorded.is_empty() {
             let reason = first_reason.expect("no strategy serves it");
             if self.is_better_without(&reason) {
                 return Err(reason);
             }
+            let all = if shortens { copying.as_slice() } else { all };
             return self.served_elsewhere(all, own, &reason, shortens).ok_or(reason);
         }
+        Ok(self.served_well(all, own, recorded, None, shortens))
+    }
+
+    /// What serves a method under test that these slices serve: if it may be shortened, slices by guesses that are clearly smaller.
+    fn served_well(
+        &self,
+        all: &[Strategy],
+        own: &OracleNeeds,
+        found: Vec<(Strategy, Slice)>,
+        instead_of: Option<Reason>,
+        shortens: bool,
+    ) -> Serving {
         let shortens = shortens && self.assume == Assume::All;
         let guesses = if shortens { all } else { &[] };
-        Ok(match self.shorter_by_guess(own, &recorded, guesses) {
+        match self.shorter_by_guess(own, &found, guesses) {
             Some((reason, guessed)) => Serving::of(self.context, guessed, &[], Some(reason), shortens),
-            None => Serving::of(self.context, recorded, self.guessing(all), None, shortens),
-        })
+            None => Serving::of(self.context, found, self.guessing(all), instead_of, shortens),
+        }
+    }
+
+    /// Slices that have files by copies, where they are clearly smaller than those that were found, or there are none; with the reason why they are taken.
+    fn by_copies(
+        &self,
+        own: &OracleNeeds,
+        found: &[(Strategy, Slice)],
+        missing: Option<&Reason>,
+        copying: &[Strategy],
+    ) -> Option<(Reason, Vec<(Strategy, Slice)>)> {
+        let smallest = found.iter().map(|(_, slice)| slice.members.len()).min();
+        if smallest.is_some_and(|size| size <= LONG) {
+            return None;
+        }
+        let mut copied = self.close_all(own, copying.iter().copied(), &mut None);
+        let size = |slice: &Slice| slice.members.len() + slice.copies.len();
+        copied.retain(|(_, slice)| smallest.is_none_or(|smallest| size(slice) + 2 <= smallest));
+        let reason = match smallest {
+            Some(smallest) => {
+                let detail = format!("{smallest} actions are needed if files that the program wrote are not copied");
+                Reason::new(ReasonCode::TooLarge, detail)
+            }
+            None => missing?.clone(),
+        };
+        (!copied.is_empty()).then_some((reason, copied))
     }
 
     /// Whether a test that leaves out a class is tried before anything is guessed.
@@ -345,7 +390,8 @@ fn cheapest_first(context: &SliceContext<'_>, slices: Vec<Slice>, instead_of: Op
     for mut slice in slices {
         let same = |other: &Slice| other.members.keys().eq(slice.members.keys()) && other.bindings == slice.bindings;
         if !different.iter().any(same) {
-            slice.instead_of = instead_of.filter(|_| slice.guesses > Guesses::Nothing).cloned();
+            let is_other = slice.guesses > Guesses::Nothing || !slice.copies.is_empty();
+            slice.instead_of = instead_of.filter(|_| is_other).cloned();
             different.push(slice);
         }
     }

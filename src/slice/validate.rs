@@ -24,6 +24,7 @@ pub fn violations(context: &SliceContext<'_>, slice: &Slice) -> Vec<String> {
         found.extend(met.filter_map(|used| judge.unmet(used.definition, member)));
     }
     found.extend(judge.moved());
+    found.extend(judge.copied_too_late());
     found
 }
 
@@ -105,6 +106,24 @@ impl Judge<'_, '_> {
             .then(|| format!("{} is a literal, but {} makes it", self.context.object_text(object), self.text(*maker)))
     }
 
+    /// A copy is of what the first member that works on a file finds there.
+    fn copied_too_late(&self) -> Vec<String> {
+        let flow = &self.context.history.flow;
+        let mut found = Vec::new();
+        for copied in &self.slice.copies {
+            let definition = flow.definition(copied.definition);
+            let early =
+                |member: &&EventId| self.context.works_on_before(**member, definition.location, definition.event);
+            let what = || self.context.location_words(copied.definition, None).plain();
+            let early = self.slice.members.keys().find(early);
+            found.extend(early.map(|member| format!("{} finds {} of later", self.text(*member), what())));
+            if self.context.copies_of(*copied).is_none() {
+                found.push(format!("there is no copy of {}", what()));
+            }
+        }
+        found
+    }
+
     /// Rule 4: the definition that reached a use is in an earlier member, an initialiser, or a default.
     fn unmet(&self, id: DefinitionId, member: EventId) -> Option<String> {
         let flow = &self.context.history.flow;
@@ -139,7 +158,11 @@ impl Judge<'_, '_> {
             earlier.any(|earlier| earlier != member && self.context.contains(earlier, event))
         };
         let together = || self.context.moments(id).is_some_and(|both| both.into_iter().all(by_member));
-        if by_literal || by_member(definition.event) || together() {
+        if by_literal
+            || self.slice.copies.iter().any(|copied| copied.definition == id)
+            || by_member(definition.event)
+            || together()
+        {
             return None;
         }
         if self.slice.guesses >= Guesses::Earlier && self.context.is_earlier_step(self.slice.act, id) {

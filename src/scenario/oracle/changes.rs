@@ -523,6 +523,9 @@ impl Planner<'_, '_> {
         let flow = &self.context.history.flow;
         let before = flow.reaching(location, self.invocation.start).map(|id| flow.definition(id).value);
         let is_old = before.map_or_else(|| is_default(value), |before| before == value);
+        // (What a field's initialiser said, and the constructor took back, is no value that every object has.)
+        let inside = flow.definitions_in(location, self.invocation.start, self.invocation.end);
+        let is_old = is_old && inside.iter().all(|id| flow.definition(*id).value == value);
         if value.is_known() {
             self.push_as(is_old, look, Expectation::Value(value), Vec::new(), why);
         }

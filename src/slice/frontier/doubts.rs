@@ -19,7 +19,7 @@ impl Frontier<'_, '_> {
     pub(super) fn believed(&self, id: DefinitionId) -> Option<DefinitionId> {
         let flow = &self.context.history.flow;
         if flow.sure(id) != id {
-            self.could_guess.set(true);
+            self.could.guess.set(true);
         }
         let counts = match self.strategy.guesses {
             Guesses::Nothing => id,

@@ -112,7 +112,7 @@ impl Frontier<'_, '_> {
             }
         }
         if self.context.construct_anew(object, at).is_some() {
-            self.could_guess.set(true);
+            self.could.guess.set(true);
         }
         let reason = self.no_binding(object, need.member);
         self.lift(need, reason)
@@ -190,6 +190,7 @@ impl Frontier<'_, '_> {
         // There is one of it, and some call or other gave it first.
         at_hand.extend(context.literal(object, at).filter(|literal| self.is_empty_optional(literal)));
         at_hand.extend(context.literal(object, at).filter(|_| maker.is_none() && self.is_drawn_place(object)));
+        at_hand.extend(self.copied_array(object, at).filter(|_| maker.is_none()));
         if self.strategy.recorded_time {
             at_hand.extend(context.literal_of_recorded_time(object, at));
         }
