@@ -1,11 +1,11 @@
 //! A command line of the user's own, run as their shell would run it, in the current directory.
 //!
 //! Input: a line, a file for what it prints, a time limit. Output: how it ended. Invariant: past its limit nothing of it goes on: it is a group of processes, and killed as one. It has no
-//! input, so that it cannot wait for somebody. The only place that starts a shell.
+//! input, so that it cannot wait for somebody. The only place that starts a shell (also to start a program under another `umask`).
 
 use std::fs::File;
 use std::path::Path;
-use std::process::{ExitStatus, Stdio};
+use std::process::{Command, ExitStatus, Stdio};
 use std::time::Duration;
 
 use crate::jvm::{JvmError, ended_within};
@@ -35,6 +35,11 @@ pub(crate) fn run(line: &str, output: &Path, limit: Duration) -> Result<Option<E
     Ok(status)
 }
 
+/// A program that makes files which others may read, or may not, where it is the other way round here (`umask`). (Where there is nothing of that kind, the program as it is.)
+pub(crate) fn with_other_umask(program: &Path) -> Command {
+    platform::with_other_umask(program)
+}
+
 /// Kills what runs now, with all that it started.
 pub(crate) fn kill_running() {
     platform::kill_running();
@@ -43,6 +48,7 @@ pub(crate) fn kill_running() {
 #[cfg(unix)]
 mod platform {
     use std::os::unix::process::CommandExt;
+    use std::path::Path;
     use std::process::{Child, Command};
     use std::sync::atomic::{AtomicI32, Ordering};
 
@@ -52,9 +58,18 @@ mod platform {
     /// The group of what runs now; nought: nothing does.
     static RUNNING: AtomicI32 = AtomicI32::new(0);
 
+    /// The program becomes this process.
+    const OTHER_UMASK: &str = r#"if [ "$(umask)" = 0027 ]; then umask 0022; else umask 0027; fi; exec "$0" "$@""#;
+
     pub(super) fn command(line: &str) -> Command {
         let mut command = Command::new(SHELL);
         command.arg("-c").arg(line).process_group(0);
+        command
+    }
+
+    pub(super) fn with_other_umask(program: &Path) -> Command {
+        let mut command = Command::new(SHELL);
+        command.arg("-c").arg(OTHER_UMASK).arg(program);
         command
     }
 
@@ -109,6 +124,10 @@ mod platform {
         command
     }
 
+    pub(super) fn with_other_umask(program: &std::path::Path) -> Command {
+        Command::new(program)
+    }
+
     pub(super) fn begins(_child: &Child) {}
 
     pub(super) fn has_ended() {}
@@ -122,6 +141,14 @@ mod platform {
 #[cfg(all(test, unix))]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_program_has_another_umask() {
+        let umask = |mut command: Command| command.args(["-c", "umask"]).output().unwrap().stdout;
+        let other = umask(with_other_umask(Path::new("sh")));
+        assert_eq!(other.len(), "0027\n".len());
+        assert_ne!(other, umask(Command::new("sh")));
+    }
 
     #[test]
     fn a_line_ends_with_its_status_and_what_it_printed() {

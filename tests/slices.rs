@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use testcarve::carve::{CarveOptions, Carver, PerMethod};
 use testcarve::graph::History;
+use testcarve::graph::files::Found;
 use testcarve::graph::invocation::Span;
 use testcarve::library::LibraryTable;
 use testcarve::program::Program;
@@ -18,6 +19,7 @@ use testcarve::slice::init_order::impure_initialisers;
 use testcarve::slice::keeping::{Keeping, Kept};
 use testcarve::slice::perform::{TestPlace, performable};
 use testcarve::slice::policy::{Guesses, Reach, Strategy};
+use testcarve::trace::copies::FoundContent;
 use testcarve::trace::event::{Event, EventId, Primitive, Value};
 
 /// Does something with the carver of a trace.
@@ -314,6 +316,20 @@ fn where_nothing_could_be_guessed_a_slice_is_the_same_with_all_guesses() {
         });
     }
     assert!(compared > 20, "{compared}");
+}
+
+#[test]
+fn of_two_states_of_a_file_the_earlier_is_copied_and_calls_bring_about_the_later() {
+    let all = carve("copied.trace", "Growth#now");
+    let [scenario] = all.as_slice() else { panic!("{} scenarios", all.len()) };
+    let [found] = scenario.found.as_slice() else { panic!("{:?}", scenario.found) };
+    assert_eq!((found.path.as_str(), &found.what), ("log", &Found::Read(FoundContent::Text("012345678".into()))));
+    let added = scenario.arrange.iter().filter(|action| match &action.kind {
+        ActionKind::Invoke { method, .. } => method.name == "add",
+        _ => false,
+    });
+    let texts: Vec<String> = added.map(|action| format!("{:?}", action.arguments)).collect();
+    assert_eq!(texts.len(), 2, "{texts:?}");
 }
 
 /// The kinds of the actions before the act, and what arrays are made of.

@@ -28,7 +28,9 @@ use crate::trace::event::{ContentShape, Event, EventId, Narrow, ObjectId, Primit
 use crate::trace::log::EventLog;
 
 /// The same wherever the program runs on one kind of system.
-const STABLE_PROPERTIES: [&str; 3] = ["property:line.separator", "property:file.separator", "property:path.separator"];
+/// What all machines with one operating system say.
+const STABLE_PROPERTIES: [&str; 4] =
+    ["property:line.separator", "property:file.separator", "property:path.separator", "property:os.name"];
 const USER_NAME: &str = "property:user.name";
 /// What files tell of when they were written.
 const FILE_TIMES: [&str; 2] = ["lastModified", "getLastModifiedTime"];
@@ -421,7 +423,17 @@ impl Finder<'_> {
 
     fn is_on_trial(&self, used: &Use) -> bool {
         let draws_name = self.is_of(used, "random") && self.draws_name(used);
-        draws_name || self.asks_user(used) || self.draws_key(used)
+        draws_name || self.asks_user(used) || self.draws_key(used) || self.asks_permissions(used)
+    }
+
+    /// Whether a call asks who may do what with a file: what nobody said, the user's `umask` decides.
+    fn asks_permissions(&self, used: &Use) -> bool {
+        let is_file = Files::file(self.flow.locations.get(used.location)).is_some();
+        is_file
+            && self.library_call(used.event).is_some_and(|(_, callee)| {
+                let is_view = callee.owner.ends_with("/PosixFileAttributeView") && callee.name == "readAttributes";
+                is_view || callee.name == "getPosixFilePermissions"
+            })
     }
 
     fn asks_user(&self, used: &Use) -> bool {

@@ -157,7 +157,7 @@ impl SliceSearch<'_, '_> {
     fn served(&self, all: &[Strategy], own: &OracleNeeds, shortens: bool) -> Result<Serving, Reason> {
         let mut first_reason = None;
         let recorded = self.close_all(own, all.iter().copied(), &mut first_reason);
-        let copying: Vec<Strategy> = all.iter().map(|strategy| Strategy { copies: true, ..*strategy }).collect();
+        let copying = copying(all);
         if shortens && let Some((reason, copied)) = self.by_copies(own, &recorded, first_reason.as_ref(), &copying) {
             return Ok(self.served_well(&copying, own, copied, Some(reason), shortens));
         }
@@ -189,6 +189,12 @@ impl SliceSearch<'_, '_> {
         }
     }
 
+    /// About as many statements as a test of a slice has: what an array is filled with stands in its line.
+    fn statements(&self, slice: &Slice) -> usize {
+        let fills = |member: &&EventId| matches!(self.context.history.log.event(**member), Event::ArrayStore { .. });
+        slice.members.keys().filter(|member| !fills(member)).count() + slice.copies.len()
+    }
+
     /// Slices that have files by copies, where they are clearly smaller than those that were found, or there are none; with the reason why they are taken.
     fn by_copies(
         &self,
@@ -197,13 +203,12 @@ impl SliceSearch<'_, '_> {
         missing: Option<&Reason>,
         copying: &[Strategy],
     ) -> Option<(Reason, Vec<(Strategy, Slice)>)> {
-        let smallest = found.iter().map(|(_, slice)| slice.members.len()).min();
+        let smallest = found.iter().map(|(_, slice)| self.statements(slice)).min();
         if smallest.is_some_and(|size| size <= LONG) {
             return None;
         }
         let mut copied = self.close_all(own, copying.iter().copied(), &mut None);
-        let size = |slice: &Slice| slice.members.len() + slice.copies.len();
-        copied.retain(|(_, slice)| smallest.is_none_or(|smallest| size(slice) + 2 <= smallest));
+        copied.retain(|(_, slice)| smallest.is_none_or(|smallest| self.statements(slice) + 2 <= smallest));
         let reason = match smallest {
             Some(smallest) => {
                 let detail = format!("{smallest} actions are needed if files that the program wrote are not copied");
@@ -335,6 +340,11 @@ impl SliceSearch<'_, '_> {
     }
 }
 
+/// The same strategies, with files by copies.
+fn copying(all: &[Strategy]) -> Vec<Strategy> {
+    all.iter().map(|strategy| Strategy { copies: true, ..*strategy }).collect()
+}
+
 impl Serving {
     /// What served, and the other strategies once more with guesses.
     fn of(
@@ -360,7 +370,12 @@ impl Serving {
             self.strategies.iter().partition(|strategy| strategy.guesses > Guesses::Nothing);
         let stands =
             |strategy: &Strategy| strategy.behind.is_none_or(|outer| is_asserted_behind(search.context, outer, oracle));
-        let mut found = search.close_all(oracle, sound.into_iter().filter(stands), &mut first_reason);
+        let sound: Vec<Strategy> = sound.into_iter().filter(stands).collect();
+        let mut found = search.close_all(oracle, sound.iter().copied(), &mut first_reason);
+        let copied = || search.by_copies(oracle, &found, first_reason.as_ref(), &copying(&sound));
+        if let Some((reason, copied)) = (self.shortens && !found.is_empty()).then(copied).flatten() {
+            (found, first_reason) = (copied, Some(reason));
+        }
         if found.is_empty() {
             found = search.close_all(oracle, optimistic.into_iter().filter(stands), &mut first_reason);
         } else if self.shortens

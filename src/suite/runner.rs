@@ -13,6 +13,7 @@ use indexmap::{IndexMap, IndexSet};
 use tempfile::NamedTempFile;
 
 use crate::jvm::{Conversation, Heard, JvmError, join_class_path, options_text};
+use crate::shell::with_other_umask;
 
 use super::{scratch::Scratch, verify::VerifyError};
 
@@ -86,7 +87,11 @@ pub(crate) struct Clock {
 impl Runner {
     pub(crate) fn start(launch: &Launch) -> Result<Self, VerifyError> {
         let class_path = join_class_path(std::iter::once(&launch.runner_jar).chain(&launch.junit_jars))?;
-        let mut command = Command::new(&launch.java);
+        // (Another user has another home, and other permissions of new files.)
+        let mut command = match launch.other_home {
+            Some(_) => with_other_umask(&launch.java),
+            None => Command::new(&launch.java),
+        };
         let scratch = Scratch::new(launch.working_directory.as_deref())?;
         scratch.apply(&mut command);
         for (name, value) in &launch.variables {

@@ -18,6 +18,9 @@ use crate::hash::sha256;
 /// What is longer is no part of a test's text that anybody reads.
 const MOST_BYTES: u64 = 4096;
 
+/// Of what is no text, people read so much in a line or two.
+const FEW_BYTES: u64 = 32;
+
 /// What a file held.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FoundContent {
@@ -60,6 +63,12 @@ impl FileCopy {
     #[must_use]
     pub fn bytes(&self) -> Option<Vec<u8>> {
         fs::read(&self.path).ok()
+    }
+
+    /// What it holds, if a test may write that down byte by byte.
+    #[must_use]
+    pub fn few_bytes(&self) -> Option<Vec<u8>> {
+        (self.bytes <= FEW_BYTES).then(|| self.bytes()).flatten()
     }
 
     /// What its content is known by. (What is gone by now is missed where it is copied from.)

@@ -83,10 +83,13 @@ impl PlaceWriter<'_> {
                 Found::Read(FoundContent::Text(text)) => {
                     written_file(place(), self.text(text).unwrap_or_else(|| Expr::Text(text.clone())), release)
                 }
-                Found::Read(FoundContent::Copy(copy)) => {
-                    let (name, _) = &resources[copy.sha256()];
-                    Expr::Own { method: COPY_RESOURCE, arguments: vec![Expr::Text(name.as_str().into()), place()] }
-                }
+                Found::Read(FoundContent::Copy(copy)) => match copy.few_bytes() {
+                    Some(bytes) => Expr::call_static(FILES, "write", vec![place(), written_down(&bytes)]),
+                    None => {
+                        let (name, _) = &resources[copy.sha256()];
+                        Expr::Own { method: COPY_RESOURCE, arguments: vec![Expr::Text(name.as_str().into()), place()] }
+                    }
+                },
                 Found::Unread(bytes) => Expr::call_static(FILES, "write", vec![place(), made_up(*bytes)]),
                 Found::Directory | Found::Uncopied => continue,
             };
@@ -253,8 +256,17 @@ impl PlaceWriter<'_> {
 
 /// As many bytes as nobody looks at.
 fn made_up(bytes: u32) -> Expr {
-    let array = Type::Array(Box::new(Type::Primitive(b'B')));
+    let array = array_of_bytes();
     Expr::NewArrayOf { array, length: Box::new(Expr::Literal(bytes.to_string())) }
+}
+
+fn written_down(bytes: &[u8]) -> Expr {
+    let elements = bytes.iter().map(|byte| Expr::Literal(byte.cast_signed().to_string())).collect();
+    Expr::ArrayOf { array: array_of_bytes(), elements }
+}
+
+fn array_of_bytes() -> Type {
+    Type::Array(Box::new(Type::Primitive(b'B')))
 }
 
 fn found_step(expr: Expr) -> Step {

@@ -52,7 +52,9 @@ fn compared_copies(scenario: &Scenario) -> impl Iterator<Item = (&str, &FileCopy
 /// Those of files that it finds.
 fn found_copies(scenario: &Scenario) -> impl Iterator<Item = (&str, &FileCopy)> {
     scenario.found.iter().filter_map(|file| match &file.what {
-        Found::Read(FoundContent::Copy(copy)) => Some((file.path.rsplit('/').next().unwrap_or_default(), copy)),
+        Found::Read(FoundContent::Copy(copy)) if copy.few_bytes().is_none() => {
+            Some((file.path.rsplit('/').next().unwrap_or_default(), copy))
+        }
         _ => None,
     })
 }
