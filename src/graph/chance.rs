@@ -28,7 +28,6 @@ use crate::trace::event::{ContentShape, Event, EventId, Narrow, ObjectId, Primit
 use crate::trace::log::EventLog;
 
 /// The same wherever the program runs on one kind of system.
-/// What all machines with one operating system say.
 const STABLE_PROPERTIES: [&str; 4] =
     ["property:line.separator", "property:file.separator", "property:path.separator", "property:os.name"];
 const USER_NAME: &str = "property:user.name";
@@ -327,7 +326,16 @@ impl Finder<'_> {
     }
 
     fn library_call(&self, event: EventId) -> Option<(&Invocation, &Callee)> {
-        let call = self.calls.starting_at(event).map(|id| self.calls.get(id))?;
+        self.called(self.calls.starting_at(event)?)
+    }
+
+    /// The call of a library that runs at an event.
+    fn called_around(&self, event: EventId) -> Option<(&Invocation, &Callee)> {
+        self.called(self.calls.frame(event)?)
+    }
+
+    fn called(&self, id: InvocationId) -> Option<(&Invocation, &Callee)> {
+        let call = self.calls.get(id);
         Some((call, self.program.callee(call.callee()?)))
     }
 
@@ -398,8 +406,8 @@ impl Finder<'_> {
 
     /// Whether a call says when a file was written.
     fn sets_file_time(&self, event: EventId) -> bool {
-        let call = self.calls.frame(event).and_then(|id| self.calls.get(id).callee());
-        call.is_some_and(|callee| FILE_TIME_SETTERS.contains(&self.program.callee(callee).name.as_str()))
+        let called = self.called_around(event);
+        called.is_some_and(|(_, callee)| FILE_TIME_SETTERS.contains(&callee.name.as_str()))
     }
 
     fn rolls(&self, used: &Use) -> bool {
@@ -573,8 +581,7 @@ impl Finder<'_> {
 
     /// What of its time an event gives a calendar.
     fn time_set(&self, event: EventId) -> TimeSet {
-        let call = self.calls.frame(event).map(|id| self.calls.get(id));
-        let called = call.and_then(|call| Some((call, self.program.callee(call.callee()?))));
+        let called = self.called_around(event);
         let Some((call, callee)) = called.filter(|(_, callee)| CALENDARS.contains(&callee.owner.as_str())) else {
             return TimeSet::Nothing;
         };

@@ -25,6 +25,9 @@ use crate::graph::columns::column_index::ColumnIndex;
 use crate::graph::columns::groups::Groups;
 use crate::trace::event::{ContentId, ContentShape, EventId, Narrow, ObjectId, Primitive, Value};
 
+/// Elements of an array that are told apart: a longer one is one location.
+pub const LONGEST_BY_ELEMENT: u16 = 256;
+
 /// A definition: an index into [`DataFlow::definitions`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DefinitionId(ColumnIndex);

@@ -407,8 +407,14 @@ impl Files {
     }
 
     fn is_written_below(&self, below: &str) -> bool {
-        let mut behind = self.written.range::<str, _>((Bound::Included(below), Bound::Unbounded));
-        behind.next().is_some_and(|path| path.starts_with(below))
+        self.written_below(below).next().is_some()
+    }
+
+    /// What was written, of the paths that begin so.
+    fn written_below(&self, below: &str) -> impl Iterator<Item = &str> + use<'_> {
+        let below = below.to_owned();
+        let behind = self.written.range::<str, _>((Bound::Included(below.as_str()), Bound::Unbounded));
+        behind.map(String::as_str).take_while(move |path| path.starts_with(&below))
     }
 
     /// What a path was when the program found it; a directory too where something in it was found.
@@ -421,8 +427,9 @@ impl Files {
     /// What is told last of a path up to an event: what it still is then, as changes alone are told.
     #[must_use]
     pub fn last_told<'l>(&self, log: &'l EventLog, path: &str, last: EventId) -> Option<&'l WrittenFile> {
-        let told = self.told_of(log, path)?;
-        told.take_while(|written| written.event <= last).last()
+        let told = self.told.get(path)?;
+        let behind = told.partition_point(|at| log.written[*at].event <= last);
+        told[..behind].last().map(|at| &log.written[*at])
     }
 
     /// What is told first of a path in a range of events.
@@ -433,22 +440,18 @@ impl Files {
         path: &str,
         (first, last): (EventId, EventId),
     ) -> Option<&'l WrittenFile> {
-        let mut told = self.told_of(log, path)?;
-        told.find(|written| written.event >= first).filter(|written| written.event <= last)
-    }
-
-    fn told_of<'l>(&self, log: &'l EventLog, path: &str) -> Option<impl Iterator<Item = &'l WrittenFile>> {
-        self.told.get(path).map(|told| told.iter().map(|at| &log.written[*at]))
+        let told = self.told.get(path)?;
+        let before = told.partition_point(|at| log.written[*at].event < first);
+        told.get(before).map(|at| &log.written[*at]).filter(|written| written.event <= last)
     }
 
     /// The paths right in a directory that the program changed; whether the log tells of them.
     pub fn changed_in<'a>(&'a self, directory: &str) -> impl Iterator<Item = (&'a str, bool)> + use<'a> {
         let below = self.below(directory);
         let length = below.len();
-        let behind = self.written.range::<str, _>((Bound::Included(below.as_str()), Bound::Unbounded));
-        let inside = behind.take_while(move |path| path.starts_with(&below));
+        let inside = self.written_below(&below);
         let right_there = inside.filter(move |path| !path[length..].contains(self.rules.separator));
-        right_there.map(|path| (path.as_str(), self.told.contains_key(path)))
+        right_there.map(|path| (path, self.told.contains_key(path)))
     }
 
     /// Whether it is not known what was in a file or directory.

@@ -5,15 +5,13 @@
 
 use super::oracle::{Expectation, Look, MOST_WRITTEN, Planner};
 use crate::graph::History;
-use crate::graph::data::{DefinitionId, DefinitionKind, is_default};
+use crate::graph::data::{DefinitionId, DefinitionKind, LONGEST_BY_ELEMENT, is_default};
 use crate::graph::invocation::Invocation;
 use crate::graph::location::{Location, LocationId};
 use crate::trace::event::{EventId, ObjectId, Value};
 
 /// Elements of an array that are followed to its end.
 const MOST_ELEMENTS: usize = 100_000;
-/// Elements of an array that was there before: of longer ones the graph does not tell one element from another.
-const MOST_FOLLOWED: usize = 256;
 /// Arrays in arrays.
 const MOST_DIMENSIONS: u32 = 8;
 
@@ -83,7 +81,7 @@ impl Planner<'_, '_> {
     /// The elements of an array that was there before: needs who stored those that the act left.
     pub(super) fn existing_elements(&mut self, look: &Look, array: ObjectId) -> bool {
         let history = self.context.history;
-        let Some(values) = elements_at_end(history, self.invocation, array, MOST_FOLLOWED) else {
+        let Some(values) = elements_at_end(history, self.invocation, array, usize::from(LONGEST_BY_ELEMENT)) else {
             return false;
         };
         let known = values.len() <= MOST_WRITTEN;

@@ -35,14 +35,16 @@ impl<'a> SliceContext<'a> {
         if definition.kind == DefinitionKind::Initial {
             return None;
         }
-        let changed = self.next_change(definition.location, definition.event);
-        let until = changed.min(seen_by);
+        let until_change = || self.next_change(definition.location, definition.event);
         if let Some(path) = Files::file(location) {
-            let told = self.told_of(path, definition.event, (until, changed));
-            let told = told.filter(|_| !self.is_of_attributes(definition.event));
-            return told.filter(|told| told.content != WrittenContent::Unknown).map(|told| there(vec![told]));
+            if self.is_of_attributes(definition.event) {
+                return None;
+            }
+            let told = self.told_of(path, definition.event, (seen_by, until_change()))?;
+            return (told.content != WrittenContent::Unknown).then(|| there(vec![told]));
         }
         let directory = Files::entries(location)?;
+        let until = until_change().min(seen_by);
         let inside = self.history.files.changed_in(directory);
         let held = inside.map(|(path, is_told)| if is_told { self.held_at(path, until) } else { Err(Unseen) });
         let held: Result<Vec<Option<&WrittenFile>>, Unseen> = held.collect();
@@ -50,9 +52,9 @@ impl<'a> SliceContext<'a> {
     }
 
     /// What is told of a file behind a change: what was told last when it was looked at, or, if that was in the method that changed it, at the end of that one.
-    fn told_of(&self, path: &str, from: EventId, (until, changed): (EventId, EventId)) -> Option<&'a WrittenFile> {
+    fn told_of(&self, path: &str, from: EventId, (seen_by, changed): (EventId, EventId)) -> Option<&'a WrittenFile> {
         let (log, files, calls) = (self.history.log, &self.history.files, &self.history.calls);
-        let last = files.last_told(log, path, until);
+        let last = files.last_told(log, path, changed.min(seen_by));
         if last.is_some_and(|told| told.event > from) {
             return last;
         }

@@ -40,15 +40,17 @@ impl SearchMemory {
         if self.invocation != Some(invocation) {
             return None;
         }
-        let known = self.closings.get(question).map(|closing| closing.result.clone());
-        known.or_else(|| self.known_without_copies(question)).or_else(|| self.known_without_guess(question))
+        let known = self.closing(question).map(|closing| closing.result.clone());
+        known.or_else(|| self.known_without_guess(question))
     }
 
-    /// The result of the same closing without copies, where nothing could be copied.
-    fn known_without_copies(&self, (strategy, oracle, place): &Question) -> Option<Result<Slice, Reason>> {
-        let plain = (Strategy { copies: false, ..*strategy }, oracle.clone(), place.clone());
-        let closing = self.closings.get(&plain).filter(|closing| strategy.copies && !closing.could_copy)?;
-        Some(closing.result.clone())
+    /// A closing that was done; where nothing could be copied, the same without copies.
+    fn closing(&self, question: &Question) -> Option<&ClosedFrontier> {
+        self.closings.get(question).or_else(|| {
+            let (strategy, oracle, place) = question;
+            let plain = || (Strategy { copies: false, ..*strategy }, oracle.clone(), place.clone());
+            strategy.copies.then(|| self.closings.get(&plain())).flatten().filter(|closing| !closing.could_copy)
+        })
     }
 
     /// The result of the same closing without guesses, where nothing could be guessed. (Distant ones go round some failures, too.)
@@ -58,7 +60,7 @@ impl SearchMemory {
             return None;
         }
         let sound = (Strategy { guesses: Guesses::Nothing, ..*strategy }, oracle.clone(), place.clone());
-        let closing = self.closings.get(&sound).filter(|closing| !closing.could_guess)?;
+        let closing = self.closing(&sound).filter(|closing| !closing.could_guess)?;
         match &closing.result {
             Ok(slice) => Some(Ok(Slice { guesses, optimistic: true, ..slice.clone() })),
             // What is valid depends on the guesses.

@@ -157,8 +157,15 @@ impl SliceSearch<'_, '_> {
     fn served(&self, all: &[Strategy], own: &OracleNeeds, shortens: bool) -> Result<Serving, Reason> {
         let mut first_reason = None;
         let recorded = self.close_all(own, all.iter().copied(), &mut first_reason);
-        let copying = copying(all);
-        if shortens && let Some((reason, copied)) = self.by_copies(own, &recorded, first_reason.as_ref(), &copying) {
+        let copying = if shortens { copying(all) } else { Vec::new() };
+        let copied = match &first_reason {
+            Some(reason) if recorded.is_empty() => {
+                let copied = self.close_all(own, copying.iter().copied(), &mut None);
+                (!copied.is_empty()).then(|| (reason.clone(), copied))
+            }
+            _ => self.shorter_by_copies(own, &recorded, &copying),
+        };
+        if let Some((reason, copied)) = copied {
             return Ok(self.served_well(&copying, own, copied, Some(reason), shortens));
         }
         if recorded.is_empty() {
@@ -195,28 +202,18 @@ impl SliceSearch<'_, '_> {
         slice.members.keys().filter(|member| !fills(member)).count() + slice.copies.len()
     }
 
-    /// Slices that have files by copies, where they are clearly smaller than those that were found, or there are none; with the reason why they are taken.
-    fn by_copies(
+    /// Slices that have files by copies and are clearly smaller than those that were found, with the reason why they are taken.
+    fn shorter_by_copies(
         &self,
-        own: &OracleNeeds,
+        oracle: &OracleNeeds,
         found: &[(Strategy, Slice)],
-        missing: Option<&Reason>,
         copying: &[Strategy],
     ) -> Option<(Reason, Vec<(Strategy, Slice)>)> {
-        let smallest = found.iter().map(|(_, slice)| self.statements(slice)).min();
-        if smallest.is_some_and(|size| size <= LONG) {
-            return None;
-        }
-        let mut copied = self.close_all(own, copying.iter().copied(), &mut None);
-        copied.retain(|(_, slice)| smallest.is_none_or(|smallest| self.statements(slice) + 2 <= smallest));
-        let reason = match smallest {
-            Some(smallest) => {
-                let detail = format!("{smallest} actions are needed if files that the program wrote are not copied");
-                Reason::new(ReasonCode::TooLarge, detail)
-            }
-            None => missing?.clone(),
-        };
-        (!copied.is_empty()).then_some((reason, copied))
+        let smallest = found.iter().map(|(_, slice)| self.statements(slice)).min().filter(|size| *size > LONG)?;
+        let mut copied = self.close_all(oracle, copying.iter().copied(), &mut None);
+        copied.retain(|(_, slice)| self.statements(slice) + 2 <= smallest);
+        let detail = || format!("{smallest} actions are needed if files that the program wrote are not copied");
+        (!copied.is_empty()).then(|| (Reason::new(ReasonCode::TooLarge, detail()), copied))
     }
 
     /// Whether a test that leaves out a class is tried before anything is guessed.
@@ -372,8 +369,8 @@ impl Serving {
             |strategy: &Strategy| strategy.behind.is_none_or(|outer| is_asserted_behind(search.context, outer, oracle));
         let sound: Vec<Strategy> = sound.into_iter().filter(stands).collect();
         let mut found = search.close_all(oracle, sound.iter().copied(), &mut first_reason);
-        let copied = || search.by_copies(oracle, &found, first_reason.as_ref(), &copying(&sound));
-        if let Some((reason, copied)) = (self.shortens && !found.is_empty()).then(copied).flatten() {
+        let copied = || search.shorter_by_copies(oracle, &found, &copying(&sound));
+        if let Some((reason, copied)) = self.shortens.then(copied).flatten() {
             (found, first_reason) = (copied, Some(reason));
         }
         if found.is_empty() {

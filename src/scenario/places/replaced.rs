@@ -45,8 +45,8 @@ pub(super) fn replaced(
 /// What a file held when an action began, if that is short text.
 fn held(context: &SliceContext<'_>, path: &str, at: EventId) -> Option<JavaText> {
     let (log, files) = (context.history.log, &context.history.files);
-    let before = log.written.partition_point(|one| one.event < at);
-    let content = match log.written[..before].iter().rev().find(|one| one.path == path) {
+    let before = EventId(at.0.saturating_sub(1));
+    let content = match files.last_told(log, path, before) {
         Some(written) => match &written.content {
             WrittenContent::Held(content) => Some(content),
             _ => None,

@@ -9,9 +9,6 @@ use crate::slice::bindings::Candidate;
 use crate::slice::copies::Copied;
 use crate::trace::event::{EventId, ObjectId};
 
-/// What people read of an array in one line or three.
-const LONGEST_ARRAY: i32 = 64;
-
 impl Frontier<'_, '_> {
     /// Whether a copy stands for a definition.
     pub(super) fn is_copied(&self, id: DefinitionId) -> bool {
@@ -45,11 +42,10 @@ impl Frontier<'_, '_> {
 
     /// A short array of numbers by its elements, rather than by the calls that filled it: what was read from a file, a key.
     pub(super) fn copied_array(&self, object: ObjectId, at: EventId) -> Option<Candidate> {
-        let (program, flow) = (self.context.history.program, &self.context.history.flow);
+        let program = self.context.history.program;
         let is_asked = self.strategy.copies || !self.could.copy.get();
-        let is_short = flow.lengths.get(&object).is_some_and(|length| *length <= LONGEST_ARRAY);
         let is_of_numbers = || program.class(program.object(object).class).name.len() == "[B".len();
-        if !(is_asked && is_short && program.is_array(object) && is_of_numbers()) {
+        if !(is_asked && program.is_array(object) && is_of_numbers()) {
             return None;
         }
         let literal = self.literal_candidate(object, at)?;

@@ -4,17 +4,14 @@
 //! be longer than the limit is one location; any other has one for each element.
 
 use super::Pass;
-use crate::graph::data::DefinitionKind;
+use crate::graph::data::{DefinitionKind, LONGEST_BY_ELEMENT};
 use crate::graph::location::Location;
 use crate::trace::event::{Event, EventId, ObjectId, Primitive, Value, ValueSpan};
-
-/// Arrays longer than this are one location.
-const LONGEST_BY_ELEMENT: i32 = 256;
 
 impl Pass<'_> {
     pub(super) fn element(&self, array: ObjectId, index: i32) -> Location {
         match self.flow.lengths.get(&array) {
-            Some(length) if *length > LONGEST_BY_ELEMENT => Location::Elements(array),
+            Some(length) if *length > i32::from(LONGEST_BY_ELEMENT) => Location::Elements(array),
             _ => Location::Element(array, index),
         }
     }
