@@ -31,7 +31,8 @@ fn workspace() -> Workspace {
         fs::create_dir_all(workspace.path().join(directory)).unwrap();
     }
     workspace.write("data/orders.csv", &"one;two;three\n".repeat(500));
-    fs::write(workspace.path().join("data/picture.bin"), [1, 2, 0, 3]).unwrap();
+    // Longer than what stands in a test as numbers.
+    fs::write(workspace.path().join("data/picture.bin"), [[1, 2, 0, 3].as_slice(), &[0; 40]].concat()).unwrap();
     workspace.write("data/old/orders.csv", &"four;five\n".repeat(1000));
     workspace.write("data/short.txt", "ab");
     workspace

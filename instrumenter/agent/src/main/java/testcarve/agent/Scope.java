@@ -52,7 +52,6 @@ final class Scope implements AppFilter {
     return source != null
         && (source.endsWith("/") && source.startsWith("file:")
             || source.equals(launched.source())
-            || source.contains("BOOT-INF/classes")
-            || source.contains("WEB-INF/classes"));
+            || FatJar.isInside(source));
   }
 }
