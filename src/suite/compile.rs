@@ -2,7 +2,7 @@
 //!
 //! javac refuses the whole suite for one bad line. So what a diagnostic points at is taken out and the rest compiled again: the
 //! method it lies in, else the import, else the whole file. Lines are blanked, never removed, because the caller knows its tests
-//! by line. A warning counts as an error (`-Werror`).
+//! by line. A warning about a line counts as an error.
 
 use std::{path::Path, time::Duration};
 
@@ -18,8 +18,6 @@ use super::{
 const COMPILE_LIMIT: Duration = Duration::from_secs(600);
 /// Messages that are told where the compiler gives up.
 const MOST_MESSAGES: usize = 5;
-/// What `-Werror` adds at the end of a file with warnings: it says nothing that the warnings do not say with their lines.
-const SUMMARY_OF_WARNINGS: &str = "compiler.err.warnings.and.werror";
 
 /// A source on its way to being clean.
 struct Draft {
@@ -132,7 +130,7 @@ fn compile_once(
 fn take_out(drafts: &mut [Draft], findings: &Findings, blame: &mut Blame<'_>) -> bool {
     let mut parts_out: IndexMap<(&str, usize), &Part> = IndexMap::new();
     let mut progress = false;
-    for diagnostic in findings.telling() {
+    for diagnostic in &findings.diagnostics {
         let Some(draft) = drafts.iter_mut().find(|draft| !draft.dropped && draft.path == diagnostic.path) else {
             continue;
         };
@@ -222,7 +220,7 @@ impl Findings {
         match message.first().map(String::as_str) {
             Some("compiled") => self.clean = text(1) == "true",
             Some("diagnostic") => {
-                self.has_errors |= text(3) == "error" && text(4) != SUMMARY_OF_WARNINGS;
+                self.has_errors |= text(3) == "error";
                 self.diagnostics.push(Diagnostic { path: text(1), line: number(2), code: text(4), message: text(5) });
             }
             Some("part") => self.parts.push(Part {
@@ -235,13 +233,6 @@ impl Findings {
             }),
             _ => {}
         }
-    }
-
-    /// The diagnostics that say where something is wrong; all of them if none does.
-    fn telling(&self) -> impl Iterator<Item = &Diagnostic> {
-        let tells = |diagnostic: &Diagnostic| diagnostic.code != SUMMARY_OF_WARNINGS;
-        let any = self.diagnostics.iter().any(tells);
-        self.diagnostics.iter().filter(move |diagnostic| !any || tells(diagnostic))
     }
 
     /// The innermost part that has the line.
@@ -278,7 +269,6 @@ mod tests {
             findings.add(&fields.iter().map(|&field| field.to_owned()).collect::<Vec<_>>());
         };
         say(&mut findings, &["diagnostic", "A.java", "2", "warning", "compiler.warn.redundant.cast", "redundant"]);
-        say(&mut findings, &["diagnostic", "A.java", "0", "error", SUMMARY_OF_WARNINGS, "warnings found"]);
         say(&mut findings, &["part", "A.java", "method", "A", "a", "2", "2"]);
         say(&mut findings, &["part", "A.java", "method", "A", "b", "3", "3"]);
         let mut blame = Blame { tests: &[], found: Vec::new() };

@@ -1,0 +1,5 @@
+package loaders.absent;
+
+public enum Strategy {
+    IDENTITY
+}
