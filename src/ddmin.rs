@@ -30,6 +30,12 @@ pub struct Unit {
 pub struct Candidate(Vec<bool>);
 
 impl Candidate {
+    /// These units of so many.
+    #[must_use]
+    pub fn of(count: usize, units: &[usize]) -> Self {
+        Self((0..count).map(|unit| units.contains(&unit)).collect())
+    }
+
     /// Whether a unit is in it.
     #[must_use]
     pub fn has(&self, unit: usize) -> bool {

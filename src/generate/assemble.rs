@@ -15,7 +15,9 @@ use crate::manifest::TestEntry;
 use crate::program::Program;
 use crate::scenario::model::Scenario;
 use crate::slice::reason::ReasonCode;
-use crate::suite::{JavaSource, Resource, TestToVerify, Unconnected, Verdict, VerifyError, VerifyRequest, WarmJvms};
+use crate::suite::{
+    JavaSource, MutantTrials, Resource, TestToVerify, Unconnected, Verdict, VerifyError, VerifyRequest, WarmJvms,
+};
 
 /// A verified suite.
 #[derive(Debug, Default)]
@@ -65,7 +67,7 @@ pub fn assemble(
     verifier: Option<&Verifier>,
     progress: OnProgress<'_>,
 ) -> Result<Assembled, VerifyError> {
-    let mut trials = choosing.trials(progress)?;
+    let mut trials = choosing.trials(bench.jvms.verdicts.as_ref(), progress)?;
     let mut refused: Vec<Refused> = Vec::new();
     let Reduced { mut kept, mut left_out } = choosing.without(&IndexSet::new(), trials.as_mut(), progress)?;
     // Where a test does not bear the set-up of the others, each sets up itself.
@@ -101,6 +103,7 @@ pub fn assemble(
             verified.extend(good.map(|file| (file.class_name.clone(), file.text.clone())));
         }
         if bad.is_empty() && all_ran {
+            remember(trials, bench.jvms);
             return Ok(Assembled { refused, left_out, ..finished(bench, emission, &kept) });
         }
         let is_bad = |test: &EmittedTest| bad.iter().any(|(index, ..)| *index == test.scenario);
@@ -127,6 +130,13 @@ pub fn assemble(
             kept = chosen.kept.into_iter().map(|test| written.swap_remove(&test.id()).unwrap_or(test)).collect();
             left_out = chosen.left_out;
         }
+    }
+}
+
+/// Which tests notice which mutants need not be found again.
+fn remember(trials: Option<MutantTrials<'_>>, jvms: &mut WarmJvms) {
+    if let (Some(mut trials), Some(verdicts)) = (trials, &mut jvms.verdicts) {
+        trials.remember(verdicts);
     }
 }
 

@@ -7,6 +7,7 @@
 //!
 //! All tests are minimized side by side (`ddmin`), pass by pass (`passes`), so that a round of all of them is one batch for the executor (`trials`).
 
+mod known;
 mod passes;
 mod trials;
 
@@ -22,6 +23,7 @@ use crate::scenario::parts::Smaller;
 use crate::scenario::values::size;
 use crate::suite::{A_MINUTE_OR_TWO, TestToVerify, Verdict, VerifyError, VerifyRequest, place_in_words};
 use crate::trace::definition::ClassKind;
+use known::{Fate, Rest};
 use passes::{End, Subject};
 pub(super) use trials::TRY_LIMIT;
 use trials::{Form, Loss, Red, Trials, noticed};
@@ -109,29 +111,23 @@ impl Generator<'_> {
             progress,
             tried: 0,
             followed: IndexMap::new(),
+            place: String::new(),
         };
-        trials.try_whole()?;
-        if mutates {
-            trials.find_mutants()?;
-        }
-        if !asked {
-            trials.leave_costly();
-        }
-        trials.run(goes == Goes::Values)?;
-        if mutates && trials.begin_blind_ones_anew()? {
-            trials.run(goes == Goes::Values)?;
-        }
-        trials.settle(goes)?;
+        trials.lower_whole();
+        let known = trials.recall(goes, !asked);
+        trials.try_open(&known, goes, asked)?;
+        trials.keep_known(known);
         Ok(())
     }
 
-    /// The tests that can be tried again and again: not those that work on what others see, or find rows that nobody wrote.
+    /// The tests that can be tried again and again: not those that work on what others see, or find rows that nobody wrote; nor those of a call that left all as it was, of which
+    /// no check tells whether it still does.
     fn subjects(&self, minimizing: &Minimize) -> Vec<Subject> {
         let on_server = self.verifier.is_some_and(|verifier| !verifier.databases.is_empty());
         let alone = self.own.iter().enumerate().filter(|(_, own)| {
             let is_asked = minimizing.only.as_ref().is_none_or(|only| only.contains(&self.key(&own.scenario)));
             let is_left = |own: &super::OwnTest| (on_server || !minimizing.asked) && self.works_outside(&own.scenario);
-            is_asked && own.scenario.found_tables.is_empty() && !is_left(own)
+            is_asked && !own.scenario.idle && own.scenario.found_tables.is_empty() && !is_left(own)
         });
         let subject = |(at, own): (usize, &super::OwnTest)| {
             let scenario = match minimizing.keep {
@@ -180,23 +176,53 @@ fn under_test(subjects: &[Subject]) -> Vec<String> {
 }
 
 impl Trials<'_, '_> {
+    /// Minimizes the tests of which nobody knows what becomes of them. `known`: the others.
+    fn try_open(&mut self, known: &[(Subject, Fate)], goes: Goes, asked: bool) -> Result<(), VerifyError> {
+        if self.subjects.is_empty() {
+            return Ok(());
+        }
+        let mutates = !self.mutable.is_empty();
+        self.try_whole()?;
+        if mutates {
+            self.find_mutants()?;
+        }
+        if !asked {
+            self.leave_costly(known);
+        }
+        self.run(goes == Goes::Values)?;
+        if mutates && self.begin_blind_ones_anew()? {
+            self.run(goes == Goes::Values)?;
+        }
+        self.settle(goes)
+    }
+
     /// Leaves the tests as they are whose tries would take most, so that all the others of a recording take no more than nobody minds.
-    fn leave_costly(&mut self) {
+    fn leave_costly(&mut self, known: &[(Subject, Fate)]) {
         let cost = |number: usize| {
             let subject = &self.subjects[number];
             let (statements, mutants) = (subject.statements as u64, self.own_mutants(number).count() as u64);
             // (Each statement alone and some together; each mutant on the whole and on what is left of it.)
             2 * (statements + mutants) * (subject.work + TRY)
         };
-        let mut costs: Vec<(u64, usize)> = (0..self.subjects.len()).map(|number| (cost(number), number)).collect();
+        let open: Vec<u64> = (0..self.subjects.len()).map(cost).collect();
+        for (subject, cost) in self.subjects.iter_mut().zip(open) {
+            subject.cost = cost;
+        }
+        let of_known = known.iter().filter_map(|(subject, fate)| Some((fate.cost()?, subject.own)));
+        let mut costs: Vec<(u64, usize)> =
+            self.subjects.iter().map(|subject| (subject.cost, subject.own)).chain(of_known).collect();
         costs.sort_unstable();
-        let in_all = costs.iter().scan(0_u64, |sum, (cost, number)| {
+        let in_all = costs.iter().scan(0_u64, |sum, (cost, own)| {
             *sum = sum.saturating_add(*cost);
-            (*sum <= A_MINUTE_OR_TWO).then_some(*number)
+            (*sum <= A_MINUTE_OR_TWO).then_some(*own)
         });
         let meant: IndexSet<usize> = in_all.collect();
-        let mut number = 0..;
-        self.subjects.retain(|_| number.next().is_some_and(|number| meant.contains(&number)));
+        let (meant, left) =
+            std::mem::take(&mut self.subjects).into_iter().partition(|subject| meant.contains(&subject.own));
+        self.subjects = meant;
+        for subject in left {
+            self.remember(&subject, &Fate::Costly);
+        }
     }
 
     /// Keeps what is left of each test, if that is as good; else what was left of it before its values became smaller.
@@ -213,6 +239,14 @@ impl Trials<'_, '_> {
                 ends.pop();
                 !good.contains_key(number) && !ends.is_empty()
             });
+        }
+        for subject in std::mem::take(&mut self.subjects) {
+            let cost = subject.cost;
+            let fate = match &subject.left {
+                Some((units, rest)) => Fate::Smaller { cost, units: units.clone(), rest: rest.clone() },
+                None => Fate::Whole { cost },
+            };
+            self.remember(&subject, &fate);
         }
         Ok(())
     }
@@ -250,24 +284,39 @@ impl Trials<'_, '_> {
     }
 
     fn keep_smaller(&mut self, number: usize, goes: Goes, kept: Vec<(usize, String)>) {
-        let subject = &self.subjects[number];
-        let Some(End { smaller, tries, are_values_others, .. }) = subject.ends.last() else { return };
-        let generator = &mut *self.generator;
-        let place = generator.own[subject.own].kept;
-        let one = &mut generator.harvest.kept[place];
-        let values = (goes == Goes::Values).then(|| ValuesEntry {
-            before: size(&one.scenario),
-            after: size(&smaller.scenario),
-            untried: subject.untried(),
-        });
-        let whole = std::mem::replace(&mut one.scenario, renumber(smaller.scenario.clone(), &generator.numbers));
-        let statements = subject.statements;
+        let subject = &mut self.subjects[number];
+        let Some(end) = subject.ends.last() else { return };
+        let End { smaller, tries, are_values_others, .. } = end;
+        let rest = Rest { statements: subject.statements, tries: *tries, kept };
+        let (own, smaller) = (subject.own, smaller.scenario.clone());
         let kind = if *are_values_others { MinimizedKind::Values } else { MinimizedKind::Actions };
-        one.minimized = Some(Box::new(Minimized { whole, statements, tries: *tries, kept, kind, values }));
+        let untried = subject.untried();
+        subject.left = Some((end.units(), rest.clone()));
+        let place = self.generator.own[own].kept;
+        let generator = &mut *self.generator;
+        let before = size(&generator.harvest.kept[place].scenario);
+        let values = (goes == Goes::Values).then(|| ValuesEntry { before, after: size(&smaller), untried });
+        generator.harvest.minimizing.untried += usize::from(untried > 0);
+        self.put_smaller(own, smaller, rest, kind, values);
+    }
+
+    /// Puts what is left of a test in its place.
+    fn put_smaller(
+        &mut self,
+        own: usize,
+        smaller: Scenario,
+        rest: Rest,
+        kind: MinimizedKind,
+        values: Option<ValuesEntry>,
+    ) {
+        let generator = &mut *self.generator;
+        let one = &mut generator.harvest.kept[generator.own[own].kept];
+        let whole = std::mem::replace(&mut one.scenario, renumber(smaller, &generator.numbers));
+        let Rest { statements, tries, kept } = rest;
+        one.minimized = Some(Box::new(Minimized { whole, statements, tries, kept, kind, values }));
         let figures = &mut generator.harvest.minimizing;
         figures.tests += 1;
         figures.tries += tries;
-        figures.untried += usize::from(subject.untried() > 0);
     }
 
     /// What each action that stayed is there for. `written`: the test as it is now.

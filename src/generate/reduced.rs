@@ -15,7 +15,9 @@ use crate::program::Program;
 use crate::reduce::{Criterion, Worth, choose, choose_asking, covered_by};
 use crate::scenario::model::Scenario;
 use crate::scenario::select::Branch;
-use crate::suite::{MOST_FOR_CHOICE, MutantTrials, TestToVerify, Variant, VerifyError, VerifyRequest, missed_among};
+use crate::suite::{
+    MOST_FOR_CHOICE, MutantTrials, TestToVerify, Variant, Verdicts, VerifyError, VerifyRequest, missed_among,
+};
 use crate::trace::event::{EventId, MethodId};
 
 /// Tests that are told for one that goes, where more look through its method.
@@ -113,15 +115,23 @@ impl<'a> Choosing<'a> {
         Self { program, kept, skip_accessors: reducing.skip_accessors, grounds }
     }
 
-    /// The mutants by which is chosen, too, if any are.
+    /// The mutants by which is chosen, too, if any are. `verdicts`: what is known of them from an earlier run.
     ///
     /// # Errors
     /// The mutants could not be tried at all.
-    pub fn trials(&self, progress: OnProgress<'_>) -> Result<Option<MutantTrials<'_>>, VerifyError> {
+    pub fn trials(
+        &self,
+        verdicts: Option<&Verdicts>,
+        progress: OnProgress<'_>,
+    ) -> Result<Option<MutantTrials<'_>>, VerifyError> {
         let mutable = self.grounds.as_ref().and_then(|grounds| grounds.mutable.as_ref());
         let Some(Mutable { request, classes, .. }) = mutable else { return Ok(None) };
         progress(TRYING, 0, MOST_FOR_CHOICE);
-        MutantTrials::begin(request, classes, MOST_FOR_CHOICE).map(Some)
+        let mut trials = MutantTrials::begin(request, classes, MOST_FOR_CHOICE)?;
+        if let Some(verdicts) = verdicts {
+            trials.recall(verdicts);
+        }
+        Ok(Some(trials))
     }
 
     /// Chooses which tests are written, without those that cannot be (`gone`).

@@ -13,6 +13,8 @@
 
 mod recall;
 
+pub(crate) use recall::place;
+
 use std::{
     path::{Path, PathBuf},
     sync::{

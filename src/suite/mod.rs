@@ -29,6 +29,7 @@ pub use coverage::{
     ClassFile, Coverage, CoverageAgent, Covered, LineCoverage, MethodCoverage, MethodKey, cover_suite, read_coverage,
 };
 pub use javac::Javac;
+pub(crate) use judge::place;
 pub use junit::{JunitSet, choose_junit};
 pub use lacking::Lacking;
 pub use mutants::{

@@ -19,10 +19,11 @@ use crate::program::text::binary_name;
 use super::{
     compile::compile_tests,
     coverage::MethodKey,
-    judge::{launch, plain_settings, scenario_settings},
+    judge::{launch, place, plain_settings, scenario_settings},
     runner::{Answer, path_field},
     schedule::{Lab, Slot, by_class, in_parallel},
     variant::Effect,
+    verdicts::Verdicts,
     verify::{Target, TestOutcome, TestToVerify, VerifyError, VerifyRequest},
     work::{A_MINUTE_OR_TWO, may_do},
 };
@@ -196,6 +197,8 @@ pub struct MutantTrials<'a> {
     sample: Sample<'a>,
     /// Which mutants which tests notice, as far as that was tried.
     noticed: Mutex<IndexMap<(usize, usize), bool>>,
+    /// Where they run, as it is remembered.
+    place: String,
     _scratch: TempDir,
 }
 
@@ -210,7 +213,33 @@ impl<'a> MutantTrials<'a> {
             false => compile_tests(lab.ready(&mut slots[0])?, request, scratch.path())?,
         };
         let sample = Sample::take(&lab, &mut slots, &tests, (&Among::RunByTests, most))?;
-        Ok(Self { lab, slots, sample, noticed: Mutex::default(), _scratch: scratch })
+        Ok(Self { lab, slots, sample, noticed: Mutex::default(), place: place(request), _scratch: scratch })
+    }
+
+    /// Takes over what an earlier run found.
+    pub fn recall(&mut self, verdicts: &Verdicts) {
+        let known = verdicts.note(&self.place, &self.key()).cloned();
+        let known: Vec<(usize, usize, bool)> =
+            known.and_then(|text| serde_json::from_value(text).ok()).unwrap_or_default();
+        let noticed = self.noticed.get_mut().unwrap_or_else(PoisonError::into_inner);
+        noticed.extend(known.into_iter().map(|(mutant, test, is_noticed)| ((mutant, test), is_noticed)));
+    }
+
+    /// Keeps what was found for a later run: beside the verdicts of the tests, as both rest on the same files.
+    pub fn remember(&mut self, verdicts: &mut Verdicts) {
+        let key = self.key();
+        let noticed = self.noticed.get_mut().unwrap_or_else(PoisonError::into_inner);
+        let known: Vec<(usize, usize, bool)> =
+            noticed.iter().map(|((mutant, test), is_noticed)| (*mutant, *test, *is_noticed)).collect();
+        let classes = self.lab.tests.iter().map(|test| test.class_name.as_str()).collect();
+        if let Ok(text) = serde_json::to_value(known) {
+            verdicts.keep_note(&self.place, key, &classes, text);
+        }
+    }
+
+    /// All that decides which test notices which mutant, but for the program's classes; those tell which mutants there are.
+    fn key(&self) -> String {
+        sha256(format!("{SEED} {:?} {:?}", self.lab.tests, self.sample.all))
     }
 
     /// Ends the JVMs, until they are needed again.

@@ -8,6 +8,7 @@ use std::path::PathBuf;
 
 use indexmap::{IndexMap, IndexSet};
 use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
 
 use super::judge::Record;
 use crate::output::{self, OutputError};
@@ -34,6 +35,17 @@ struct Known {
     /// The files that were asked for, each with what it is known by.
     files: IndexMap<String, String>,
     classes: IndexMap<String, Class>,
+    /// By what each is about.
+    #[serde(default)]
+    notes: IndexMap<String, Note>,
+}
+
+/// What else came of a test.
+#[derive(Debug, Serialize, Deserialize)]
+struct Note {
+    /// Of the place's files.
+    files: Vec<usize>,
+    text: Json,
 }
 
 /// The tests of one class.
@@ -43,6 +55,14 @@ struct Class {
     /// Of the place's files.
     files: Vec<usize>,
     records: Vec<Record>,
+}
+
+impl Known {
+    /// Forgets what rests on other files than these.
+    fn retain(&mut self, is_same: impl Fn(usize) -> bool) {
+        self.classes.retain(|_, class| class.files.iter().all(|file| is_same(*file)));
+        self.notes.retain(|_, note| note.files.iter().all(|file| is_same(*file)));
+    }
 }
 
 impl Verdicts {
@@ -57,7 +77,8 @@ impl Verdicts {
     /// Whether each class names files that are there: a file can be damaged and still be JSON.
     fn is_whole(&self) -> bool {
         let is_whole = |known: &Known| {
-            let mut numbers = known.classes.values().flat_map(|class| &class.files);
+            let of_classes = known.classes.values().flat_map(|class| &class.files);
+            let mut numbers = of_classes.chain(known.notes.values().flat_map(|note| &note.files));
             numbers.all(|file| *file < known.files.len())
         };
         self.places.values().all(is_whole)
@@ -86,7 +107,7 @@ impl Verdicts {
     pub(super) fn forget(&mut self, place: &str, now: &IndexMap<String, String>) {
         let Some(known) = self.places.get_mut(place) else { return };
         let same: Vec<bool> = known.files.iter().map(|(file, was)| now.get(file) == Some(was)).collect();
-        known.classes.retain(|_, class| class.files.iter().all(|file| same[*file]));
+        known.retain(|file| same[file]);
         for (file, is) in &mut known.files {
             *is = now.get(file).cloned().unwrap_or_default();
         }
@@ -119,8 +140,25 @@ impl Verdicts {
         };
         let files = asked.iter().map(number).collect();
         // The program is built while its tests run: what rests on a file as it was is not known any more.
-        known.classes.retain(|_, class| class.files.iter().all(|file| !changed.contains(file)));
+        known.retain(|file| !changed.contains(&file));
         known.classes.insert(key, Class { name: name.to_owned(), files, records });
+    }
+
+    /// What was noted by this key, of a test in a place whose files are known to be the same.
+    pub(crate) fn note(&self, place: &str, key: &str) -> Option<&Json> {
+        let known = self.places.get(place).filter(|_| self.checked.contains(place))?;
+        known.notes.get(key).map(|note| &note.text)
+    }
+
+    /// Notes what else came of tests of these classes, which asked for nothing but what is known of them. Nothing is noted if that is not known of all.
+    pub(crate) fn keep_note(&mut self, place: &str, key: String, classes: &IndexSet<&str>, text: Json) {
+        let asked: Vec<IndexSet<String>> = classes.iter().map(|class| self.asked_by(class)).collect();
+        let Some(known) = self.places.get_mut(place).filter(|_| !asked.iter().any(IndexSet::is_empty)) else { return };
+        let files: IndexSet<&String> = asked.iter().flatten().collect();
+        let files: Option<Vec<usize>> = files.into_iter().map(|file| known.files.get_index_of(file)).collect();
+        if let Some(files) = files {
+            known.notes.insert(key, Note { files, text });
+        }
     }
 
     /// Says that what tests of a class came to is not kept.
@@ -166,6 +204,21 @@ mod tests {
         assert_eq!(["A", "B", "C"].map(|name| known(&verdicts, name)), [false, true, true]);
         verdicts.forget("here", &asked(&[("A.class", "1"), ("B.class", "2"), ("C.class", "2")]));
         assert_eq!(["A", "B", "C"].map(|name| known(&verdicts, name)), [false, true, false]);
+    }
+
+    #[test]
+    fn a_note_holds_as_long_as_what_the_tests_of_its_class_asked_for() {
+        let mut verdicts = Verdicts::default();
+        keep(&mut verdicts, "A", &[("A.class", "1"), ("B.class", "1")]);
+        let mut note = |key: &str, classes: &[&str]| {
+            verdicts.keep_note("here", key.to_owned(), &classes.iter().copied().collect(), Json::Bool(true));
+        };
+        note("smaller A", &["A"]);
+        note("of nobody", &["A", "N"]);
+        assert_eq!(verdicts.note("here", "smaller A"), Some(&Json::Bool(true)));
+        assert_eq!(verdicts.note("here", "of nobody"), None);
+        keep(&mut verdicts, "B", &[("B.class", "2")]);
+        assert_eq!(verdicts.note("here", "smaller A"), None);
     }
 
     #[test]

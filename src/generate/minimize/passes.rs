@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use indexmap::IndexMap;
 
+use super::known::Rest;
 use super::trials::{Loss, Trials};
 use crate::ddmin::{Candidate, Minimizer, Unit, minimize};
 use crate::java::Lowered;
@@ -86,6 +87,12 @@ impl Pieces {
 pub(super) struct Subject {
     /// Its place among the tests of the recording.
     pub(super) own: usize,
+    /// As the executor gets it: each action apart, and as it is written.
+    pub(super) forms: [Result<Lowered, String>; 2],
+    /// What it is remembered by; empty: it is not.
+    pub(super) key: String,
+    /// What its tries would take, by `leave_costly`.
+    pub(super) cost: u64,
     /// What is left of it: with this a pass begins.
     pub(super) scenario: Scenario,
     pub(super) pieces: Pieces,
@@ -116,6 +123,8 @@ pub(super) struct Subject {
     are_values_others: bool,
     /// As it was behind passes over its actions: the first of them, and the last.
     pub(super) ends: Vec<End>,
+    /// The units of what is kept of it, with what is told of that.
+    pub(super) left: Option<(Vec<usize>, Rest)>,
 }
 
 /// A test behind a pass over its actions.
@@ -129,6 +138,11 @@ pub(super) struct End {
 }
 
 impl End {
+    /// The units that stayed.
+    pub(super) fn units(&self) -> Vec<usize> {
+        self.machine.kept().units().collect()
+    }
+
     /// The actions that stayed, by their places in it, and why: nobody asked without those that are needed anyway.
     pub(super) fn kept(&self) -> impl Iterator<Item = (usize, Option<&Loss>)> {
         self.machine.kept().units().filter_map(|unit| {
@@ -144,6 +158,9 @@ impl Subject {
     pub(super) fn new(own: usize, scenario: Scenario, tests: Vec<TestToVerify>, has_names: bool) -> Self {
         Self {
             own,
+            forms: [Ok(Lowered::default()), Ok(Lowered::default())],
+            key: String::new(),
+            cost: 0,
             pieces: Pieces::of(Pass::Actions, &scenario, has_names),
             start: scenario.clone(),
             scenario,
@@ -162,6 +179,7 @@ impl Subject {
             tries_of_values: 0,
             are_values_others: false,
             ends: Vec::new(),
+            left: None,
         }
     }
 

@@ -15,6 +15,7 @@ use indexmap::{IndexMap, IndexSet};
 use regex_lite::Regex;
 
 use super::Keep;
+use super::known::Fate;
 use super::passes::{Pieces, Subject};
 use crate::carve::in_parts;
 use crate::ddmin::{Candidate, Oracle};
@@ -105,25 +106,39 @@ pub(super) struct Trials<'t, 'g> {
     pub(super) tried: usize,
     /// What passes with other expected values.
     pub(super) followed: IndexMap<(usize, Candidate), Scenario>,
+    /// Where they run, as it is remembered.
+    pub(super) place: String,
 }
 
 impl Trials<'_, '_> {
-    /// Tries all tests as they are; each action apart, where that is as good.
-    pub(super) fn try_whole(&mut self) -> Result<(), VerifyError> {
+    /// Makes the tests what the executor can do.
+    pub(super) fn lower_whole(&mut self) {
         let scenarios: Vec<Scenario> = self.subjects.iter().map(|subject| subject.scenario.clone()).collect();
         let [apart, written] = [true, false].map(|apart| self.lower(&scenarios, apart));
+        for ((subject, apart), written) in self.subjects.iter_mut().zip(apart).zip(written) {
+            subject.forms = [apart, written];
+        }
+    }
+
+    /// Tries all tests as they are; each action apart, where that is as good. Those that are not green go.
+    pub(super) fn try_whole(&mut self) -> Result<(), VerifyError> {
+        let forms: Vec<_> = self.subjects.iter().map(|subject| subject.forms.clone()).collect();
+        let (apart, written): (Vec<_>, Vec<_>) = forms.into_iter().map(|[apart, written]| (apart, written)).unzip();
         let mut green = self.tried_whole(&apart, |_| true)?;
         let others = self.tried_whole(&written, |subject| !green.contains_key(&subject))?;
         green.extend(others);
-        let subjects = std::mem::take(&mut self.subjects).into_iter().enumerate();
-        let tried = |(at, mut subject): (usize, Subject)| {
-            let Whole { lowered, branches, noticed, work } = green.swap_remove(&at)?;
-            let statements = written[at].as_ref().ok()?.statements;
-            (subject.whole, subject.statements, subject.work) = (lowered, statements, work);
-            (subject.branches, subject.noticed) = (branches, noticed);
-            Some(subject)
-        };
-        self.subjects = subjects.filter_map(tried).collect();
+        let mut fit = Vec::with_capacity(self.subjects.len());
+        for (at, mut subject) in std::mem::take(&mut self.subjects).into_iter().enumerate() {
+            match (green.swap_remove(&at), &written[at]) {
+                (Some(Whole { lowered, branches, noticed, work }), Ok(written)) => {
+                    (subject.whole, subject.statements, subject.work) = (lowered, written.statements, work);
+                    (subject.branches, subject.noticed) = (branches, noticed);
+                    fit.push(subject);
+                }
+                _ => self.remember(&subject, &Fate::Unfit),
+            }
+        }
+        self.subjects = fit;
         Ok(())
     }
 

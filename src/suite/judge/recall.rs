@@ -167,7 +167,7 @@ impl Lab<'_> {
 const DIGEST_LIMIT: Duration = Duration::from_secs(60);
 
 /// What the place that tests run in is known by: the JDK, the runner, the options, where the program's classes are.
-fn place(request: &VerifyRequest) -> String {
+pub(crate) fn place(request: &VerifyRequest) -> String {
     let kind = if request.tries_scenarios() { "scenarios" } else { "source" };
     let VerifyRequest {
         java_home,
