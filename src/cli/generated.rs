@@ -17,7 +17,9 @@ use super::test_dependency::{beside_kotlin, without_junit};
 use super::ui::{Format, Ui};
 use crate::counted::{counted, word_for};
 use crate::generate::{Harvest, MinimizeFigures};
-use crate::manifest::{FILE_NAME, MinimizedEntry, SkippedEntry, TestEntry, Verified, only_through_callers};
+use crate::manifest::{
+    FILE_NAME, MinimizedEntry, SkippedEntry, TestEntry, Verification, Verified, only_through_callers,
+};
 use crate::program::pattern::MethodPattern;
 use crate::slice::reason::ReasonCode;
 
@@ -117,7 +119,7 @@ impl<'a> Total<'a> {
     }
 
     pub(super) fn tell(&self, args: &GenerateArgs, ui: &Ui) -> anyhow::Result<()> {
-        let figures = self.harvest.verification(|_| true).all;
+        let Verification { all: figures, optimistic: guessed, .. } = self.harvest.verification(|_| true);
         if self.harvest.methods.is_empty() {
             let why = if args.exclude_target.is_empty() { NO_CALLS } else { ALL_EXCLUDED };
             ui.summary(&format!("Wrote no tests: {why}"));
@@ -149,7 +151,7 @@ impl<'a> Total<'a> {
             ui.summary(&found);
         }
         if figures.emitted > 0 {
-            ui.summary(&before_verification(&figures));
+            ui.summary(&before_verification(&figures, &guessed));
         }
         let sizes = self.sizes();
         let smaller = sizes.iter().any(Sizes::is_less).then(|| minimized_text(self.harvest, &sizes));
@@ -336,9 +338,14 @@ fn shortened(detail: &str) -> String {
     }
 }
 
-/// What became of the tests before any was left out. The weak ones are all that are told as `WEAK`, those that needed no run for it too.
-fn before_verification(figures: &Verified) -> String {
+/// What became of the tests before any was left out. The weak ones are all that are told as `WEAK`, those that needed no run for it too. `guessed`: those of them that verification had to
+/// decide on, of which many may be red and none is missed.
+fn before_verification(figures: &Verified, guessed: &Verified) -> String {
     let Verified { emitted, compiled, green_before, weak, looking_at_nothing: silent, .. } = *figures;
+    let wrong = match guessed.emitted.saturating_sub(guessed.green_before) {
+        0 => String::new(),
+        wrong => format!(" ({wrong} that rested on a guess {} not)", word_for(wrong, "was", "were")),
+    };
     let were = |count: usize| word_for(count, "was", "were");
     let (all, green) = (weak + silent, were(green_before));
     let unseen = match silent {
@@ -346,7 +353,7 @@ fn before_verification(figures: &Verified) -> String {
         _ => format!(" ({silent} not run, having nothing to look at)"),
     };
     format!(
-        "Before verification {compiled} of {emitted} compiled, {green_before} {green} green; {all} {} weak{unseen}.",
+        "Before verification {compiled} of {emitted} compiled, {green_before} {green} green{wrong}; {all} {} weak{unseen}.",
         were(all)
     )
 }
@@ -360,10 +367,17 @@ mod tests {
         let told = |weak, looking_at_nothing| {
             let figures =
                 Verified { emitted: 9, compiled: 9, green_before: 9, weak, looking_at_nothing, ..Verified::default() };
-            before_verification(&figures).split("; ").last().unwrap_or_default().to_owned()
+            before_verification(&figures, &Verified::default()).split("; ").last().unwrap_or_default().to_owned()
         };
         assert_eq!(told(0, 0), "0 were weak.");
         assert_eq!(told(1, 0), "1 was weak.");
         assert_eq!(told(2, 3), "5 were weak (3 not run, having nothing to look at).");
+    }
+
+    #[test]
+    fn guesses_that_were_wrong_are_told_beside_what_was_green() {
+        let of = |emitted, green_before| Verified { emitted, compiled: emitted, green_before, ..Verified::default() };
+        let told = before_verification(&of(9, 6), &of(4, 1));
+        assert!(told.contains("6 were green (3 that rested on a guess were not); 0 were weak"), "{told}");
     }
 }

@@ -119,9 +119,15 @@ impl SliceContext<'_> {
     /// An object with where it was made, for the reason of a rejection: `the char[] that the static initialiser of Entities made`.
     #[must_use]
     pub fn object_with_maker(&self, object: ObjectId) -> String {
-        let nameless = self.class_word(self.history.program.object(object).class) == NAMELESS;
+        let class = self.history.program.object(object).class;
         let text = self.object_text(object);
-        let text = if nameless { format!("{text} of a class without a name") } else { text };
+        let text = match self.class_word(class) == NAMELESS {
+            _ if self.history.program.class(class).is_made_at_run_time() => {
+                format!("{text} of a class made at run time (a mock or a proxy)")
+            }
+            true => format!("{text} of a class without a name"),
+            false => text,
+        };
         match self.history.flow.creations[object.index()] {
             Some(creation) => format!("{text} that {} made", self.maker_text(creation.event)),
             None => format!("{text}, which the recording did not see being made"),

@@ -10,7 +10,7 @@ use crate::scenario::model::{Action, ArrayPart, Assertion, Content, Expected, Li
 use crate::scenario::oracle::{Check, Expectation, Look, MOST_CHECKS, Plan};
 use crate::scenario::thrown::{GET_MESSAGE, THROWABLE, THROWABLES};
 use crate::trace::definition::ClassKind;
-use crate::trace::event::{JavaText, Value};
+use crate::trace::event::{ContentShape, JavaText, Value};
 
 /// Looks into compared elements for which there is always room.
 const FEW_INSIDE: usize = 3;
@@ -21,17 +21,23 @@ impl Builder<'_, '_> {
     pub(super) fn assertions(&mut self, plan: &Plan, act: &mut Action) -> Vec<Assertion> {
         let mut assertions: Vec<Assertion> = Vec::new();
         self.hold_product(plan, act);
-        let (mut room, mut whole): (usize, Vec<&Check>) = (room_inside(plan), Vec::new());
+        // What is told with all that it holds, objects of the program included; and what is compared with all that it holds.
+        let (mut room, mut whole, mut compared) = (room_inside(plan), Vec::<&Check>::new(), Vec::<&Check>::new());
         let needless = repeated_beyond(plan, room);
         for (at, check) in plan.checks.iter().enumerate() {
             let is_inside = plan.looks_inside(check);
-            if is_inside && (room == 0 || needless.contains(&at) || whole.iter().any(|told| check.is_inside(told))) {
+            let is_told = |told: &&Check| check.is_inside(told);
+            let is_needless = is_inside && (room == 0 || needless.contains(&at) || whole.iter().any(is_told));
+            if is_needless || is_of_value(check) && compared.iter().any(is_told) {
                 continue;
             }
             let mut says = self.assertions_of(check);
             room -= usize::from(is_inside && !says.is_empty());
             if says.iter().any(|assertion| !assertion.tried && self.says_all(&assertion.expected)) {
                 whole.push(check);
+            }
+            if says.iter().any(|assertion| !assertion.tried && self.compares_all(check, &assertion.expected)) {
+                compared.push(check);
             }
             // What the next looks build on is done, also if nothing can be said of it; if it cannot be done, they would see something else.
             let is_last = plan.checks[at..].iter().all(|later| later.observer == check.observer);
@@ -87,6 +93,21 @@ impl Builder<'_, '_> {
             Operand::Variable(id) => program.class(self.variables[id.0 as usize].class).kind != ClassKind::App,
         };
         matches!(expected, Expected::Nested(content) if content.operands().into_iter().all(is_told))
+    }
+
+    /// Whether all that a container holds is compared: of a map not its keys alone.
+    fn compares_all(&self, check: &Check, expected: &Expected) -> bool {
+        let shape = match &check.expectation {
+            Expectation::Content(told) => Some(&self.context.history.log.content(told.content).shape),
+            _ => None,
+        };
+        match expected {
+            Expected::Entries(_) | Expected::Map(_) | Expected::Nested(_) => true,
+            Expected::Array { .. } | Expected::Elements(_) | Expected::List(_) | Expected::Set(_) => {
+                !matches!(shape, Some(ContentShape::Map(_)))
+            }
+            _ => false,
+        }
     }
 
     /// Whether the later call that a check repeats changes anything.
@@ -201,6 +222,13 @@ impl Builder<'_, '_> {
             _ => probe,
         }
     }
+}
+
+/// Whether a check looks at a text or a number, or whatever has no parts, in a container.
+fn is_of_value(check: &Check) -> bool {
+    let has_parts = |value: &Value| value.object().is_some();
+    let is_in_container = matches!(check.look, Look::Mapped { .. } | Look::Item { .. } | Look::First(_));
+    is_in_container && matches!(&check.expectation, Expectation::Value(value) if !has_parts(value))
 }
 
 /// What is left of what is expected of all elements where they come in another order in another run.

@@ -7,7 +7,7 @@ use std::cmp::Reverse;
 
 use indexmap::IndexSet;
 
-use super::{Check, Expectation, Look, MOST_WRITTEN, Planner, Told};
+use super::{Check, Expectation, Look, MOST_CHECKS, MOST_WRITTEN, Planner, Told};
 use crate::graph::data::{DefinitionId, DefinitionKind, is_default};
 use crate::graph::location::{Location, LocationId};
 use crate::graph::objects::accessors::Gives;
@@ -255,7 +255,7 @@ impl Planner<'_, '_> {
     }
 
     /// A collection, map or array that may hold objects of the program.
-    fn is_container(&self, object: ObjectId) -> bool {
+    pub(super) fn is_container(&self, object: ObjectId) -> bool {
         let is = |name: &str| self.context.is_a(object, name);
         self.context.history.program.is_array(object) || [COLLECTION, MAP, OPTIONAL].into_iter().any(is)
     }
@@ -563,6 +563,39 @@ impl Planner<'_, '_> {
             ContentOf::Made | ContentOf::Changed => "the content after the call",
             ContentOf::Existing => "the content of the returned object",
         };
-        self.push(look.clone(), expectation, needed, why);
+        self.push(look.clone(), expectation, needed.clone(), why);
+        self.written_parts(look, object, &needed, why);
+    }
+
+    /// What a test has words for in a container of which it has no words for all: of what the act did not make, only what it put there.
+    fn written_parts(&mut self, look: &Look, holder: ObjectId, needed: &[DefinitionId], why: &str) {
+        let entries = self.entries(look, holder);
+        if entries.iter().all(|(_, value)| self.is_written_down(*value)) {
+            return;
+        }
+        let history = self.context.history;
+        let before = history.flow.content_at(holder, self.invocation.start).filter(|_| self.existed_before(holder));
+        let was_there = |place: Place, value: Value| match (before.map(|(_, id)| &history.log.content(id).shape), place)
+        {
+            (Some(ContentShape::Map(entries)), Place::Mapped(key)) => entries.contains(&(key, value)),
+            (Some(ContentShape::List(items)), _) => items.contains(&value),
+            _ => false,
+        };
+        let is_told = |(place, value): &(Place, Value)| self.is_written_down(*value) && !was_there(*place, *value);
+        let told: Vec<(Place, Value)> = entries.iter().copied().filter(is_told).take(MOST_CHECKS).collect();
+        for (place, value) in told {
+            self.push(place.in_holder(look), Expectation::Value(value), needed.to_vec(), why);
+        }
+        if matches!(look, Look::Mapped { .. } | Look::Item { .. }) {
+            return;
+        }
+        let made = |(place, value): (Place, Value)| {
+            let inner = value.object().filter(|inner| self.is_container(*inner) && !self.existed_before(*inner))?;
+            Some((place.in_holder(look), inner))
+        };
+        let made: Vec<(Look, ObjectId)> = entries.into_iter().filter_map(made).take(MOST_ITEMS).collect();
+        for (inner, container) in made {
+            self.content_check(&inner, container, ContentOf::Made);
+        }
     }
 }

@@ -51,10 +51,11 @@ impl Planner<'_, '_> {
         }
     }
 
-    /// A value that the test can write or holds, or what a library value holds.
+    /// What a library value holds, or a value that the test can write or holds.
     fn left(&mut self, way: &Way, field: FieldId, value: Value, held: &IndexSet<ObjectId>) {
         let is_had = |object: ObjectId| self.context.enum_class(object).is_some() || held.contains(&object);
-        if let Some(object) = value.object().filter(|object| !is_had(*object)) {
+        let holds_something = |object: &ObjectId| !is_had(*object) || self.is_container(*object);
+        if let Some(object) = value.object().filter(holds_something) {
             if let Some(look) = self.content_look(&way.look, way.object, field) {
                 self.content_check(&look, object, ContentOf::Existing);
             }
