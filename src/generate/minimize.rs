@@ -186,6 +186,7 @@ impl Trials<'_, '_> {
         if mutates {
             self.find_mutants()?;
         }
+        self.tell_costs();
         if !asked {
             self.leave_costly(known);
         }
@@ -196,18 +197,22 @@ impl Trials<'_, '_> {
         self.settle(goes)
     }
 
-    /// Leaves the tests as they are whose tries would take most, so that all the others of a recording take no more than nobody minds.
-    fn leave_costly(&mut self, known: &[(Subject, Fate)]) {
+    /// Tells of each test what its tries would take.
+    fn tell_costs(&mut self) {
         let cost = |number: usize| {
             let subject = &self.subjects[number];
             let (statements, mutants) = (subject.statements as u64, self.own_mutants(number).count() as u64);
             // (Each statement alone and some together; each mutant on the whole and on what is left of it.)
             2 * (statements + mutants) * (subject.work + TRY)
         };
-        let open: Vec<u64> = (0..self.subjects.len()).map(cost).collect();
-        for (subject, cost) in self.subjects.iter_mut().zip(open) {
+        let costs: Vec<u64> = (0..self.subjects.len()).map(cost).collect();
+        for (subject, cost) in self.subjects.iter_mut().zip(costs) {
             subject.cost = cost;
         }
+    }
+
+    /// Leaves the tests as they are whose tries would take most, so that all the others of a recording take no more than nobody minds.
+    fn leave_costly(&mut self, known: &[(Subject, Fate)]) {
         let of_known = known.iter().filter_map(|(subject, fate)| Some((fate.cost()?, subject.own)));
         let mut costs: Vec<(u64, usize)> =
             self.subjects.iter().map(|subject| (subject.cost, subject.own)).chain(of_known).collect();

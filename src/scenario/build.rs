@@ -254,7 +254,7 @@ impl Builder<'_, '_> {
         Some(Printed { on, text, platform_lines, times, tried, arrange_prints })
     }
 
-    /// The outermost invocation's class: the system test or the main class.
+    /// The outermost invocation's class: the system test or the main class; a nested one with those that it stands in.
     fn recorded_in(&self) -> String {
         let history = self.context.history;
         let outermost = history.calls.ancestry(Some(self.slice.target)).last();
@@ -262,7 +262,10 @@ impl Builder<'_, '_> {
         let root = self.context.system_test(self.slice.act).and_then(|test| history.calls.starting_at(test.starts));
         let method = root.or(outermost).and_then(|root| history.calls.get(root).method());
         method.map_or_else(String::new, |method| {
-            history.program.simple_name(history.program.method(method).class).to_owned()
+            let name = history.program.class(history.program.method(method).class).name.as_str();
+            let simple = name.rsplit('/').next().unwrap_or_default().split('$');
+            // (A class without a name has a number.)
+            simple.filter(|part| !part.bytes().all(|byte| byte.is_ascii_digit())).collect::<Vec<_>>().join(".")
         })
     }
 

@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Instant;
 
+use serde_json::Value;
+
 use crate::workspace::{Workspace, java_files, text};
 
 /// When runs are interrupted, in thousandths of the time that a whole one takes; from a fixed seed.
@@ -83,4 +85,46 @@ fn a_class_that_has_changed_is_verified_anew_and_the_others_are_known() {
     fs::remove_file(directory("testcarve-out/1.verdicts")).unwrap();
     workspace.ends(&["generate", "-o", "anew"], 0, "Wrote");
     assert_eq!(suite(&directory("changed")), suite(&directory("anew")));
+}
+
+/// The figures of minimizing in a suite: how many statements went.
+fn statements_gone(directory: &Path) -> u64 {
+    let manifest = fs::read_to_string(directory.join("testcarve.json")).unwrap();
+    let manifest: Value = serde_json::from_str(&manifest).unwrap();
+    let tests = manifest["tests"].as_array().unwrap().iter();
+    let number = |entry: &Value, key: &str| entry["minimized"][key].as_u64().unwrap_or(0);
+    tests.map(|test| number(test, "statements_before") - number(test, "statements_after")).sum()
+}
+
+/// Makes each note that something goes one that nothing does; how many there were.
+fn forget_what_goes(note: &mut Value) -> usize {
+    match note {
+        Value::Object(fields) if fields.contains_key("Smaller") => {
+            *note = serde_json::json!({ "Whole": { "cost": 1 } });
+            1
+        }
+        Value::Object(fields) => fields.values_mut().map(forget_what_goes).sum(),
+        Value::Array(all) => all.iter_mut().map(forget_what_goes).sum(),
+        _ => 0,
+    }
+}
+
+#[test]
+fn what_minimizing_came_to_is_taken_from_the_run_before_as_long_as_the_classes_are_the_same() {
+    let workspace = recorded();
+    let directory = |name: &str| workspace.path().join(name);
+    workspace.ends(&["generate", "-o", "first"], 0, "Wrote");
+    assert!(statements_gone(&directory("first")) > 0);
+    let file = directory("testcarve-out/1.verdicts");
+    let mut verdicts: Value = serde_json::from_str(&fs::read_to_string(&file).unwrap()).unwrap();
+    assert!(forget_what_goes(&mut verdicts) > 0);
+    fs::write(&file, verdicts.to_string()).unwrap();
+    workspace.ends(&["generate", "-o", "known"], 0, "Wrote");
+    assert_eq!(statements_gone(&directory("known")), 0);
+    // All classes are others now, also if only by how they were compiled.
+    let sources = java_files(&directory("src"));
+    let options = ["-g", "-cp", "classes", "-d", "classes"].map(PathBuf::from);
+    workspace.succeed("javac", options.into_iter().chain(sources));
+    workspace.ends(&["generate", "-o", "anew"], 0, "Wrote");
+    assert_eq!(suite(&directory("first")), suite(&directory("anew")));
 }

@@ -91,7 +91,7 @@ pub(super) struct Subject {
     pub(super) forms: [Result<Lowered, String>; 2],
     /// What it is remembered by; empty: it is not.
     pub(super) key: String,
-    /// What its tries would take, by `leave_costly`.
+    /// What its tries would take, as calls and loops of the program.
     pub(super) cost: u64,
     /// What is left of it: with this a pass begins.
     pub(super) scenario: Scenario,
