@@ -23,7 +23,7 @@ use crate::scenario::parts::Smaller;
 use crate::scenario::values::size;
 use crate::suite::{A_MINUTE_OR_TWO, TestToVerify, Verdict, VerifyError, VerifyRequest, place_in_words};
 use crate::trace::definition::ClassKind;
-use known::{Fate, Rest};
+use known::{Account, Remembered};
 use passes::{End, Subject};
 pub(super) use trials::TRY_LIMIT;
 use trials::{Form, Loss, Red, Trials, noticed};
@@ -177,7 +177,7 @@ fn under_test(subjects: &[Subject]) -> Vec<String> {
 
 impl Trials<'_, '_> {
     /// Minimizes the tests of which nobody knows what becomes of them. `known`: the others.
-    fn try_open(&mut self, known: &[(Subject, Fate)], goes: Goes, asked: bool) -> Result<(), VerifyError> {
+    fn try_open(&mut self, known: &[(Subject, Remembered)], goes: Goes, asked: bool) -> Result<(), VerifyError> {
         if self.subjects.is_empty() {
             return Ok(());
         }
@@ -212,7 +212,7 @@ impl Trials<'_, '_> {
     }
 
     /// Leaves the tests as they are whose tries would take most, so that all the others of a recording take no more than nobody minds.
-    fn leave_costly(&mut self, known: &[(Subject, Fate)]) {
+    fn leave_costly(&mut self, known: &[(Subject, Remembered)]) {
         let of_known = known.iter().filter_map(|(subject, fate)| Some((fate.cost()?, subject.own)));
         let mut costs: Vec<(u64, usize)> =
             self.subjects.iter().map(|subject| (subject.cost, subject.own)).chain(of_known).collect();
@@ -226,7 +226,7 @@ impl Trials<'_, '_> {
             std::mem::take(&mut self.subjects).into_iter().partition(|subject| meant.contains(&subject.own));
         self.subjects = meant;
         for subject in left {
-            self.remember(&subject, &Fate::Costly);
+            self.remember(&subject, &Remembered::Costly);
         }
     }
 
@@ -246,12 +246,8 @@ impl Trials<'_, '_> {
             });
         }
         for subject in std::mem::take(&mut self.subjects) {
-            let cost = subject.cost;
-            let fate = match &subject.left {
-                Some((units, rest)) => Fate::Smaller { cost, units: units.clone(), rest: rest.clone() },
-                None => Fate::Whole { cost },
-            };
-            self.remember(&subject, &fate);
+            let whole = Remembered::Whole { cost: subject.cost };
+            self.remember(&subject, subject.left.as_ref().unwrap_or(&whole));
         }
         Ok(())
     }
@@ -292,11 +288,11 @@ impl Trials<'_, '_> {
         let subject = &mut self.subjects[number];
         let Some(end) = subject.ends.last() else { return };
         let End { smaller, tries, are_values_others, .. } = end;
-        let rest = Rest { statements: subject.statements, tries: *tries, kept };
+        let rest = Account { statements: subject.statements, tries: *tries, kept };
         let (own, smaller) = (subject.own, smaller.scenario.clone());
         let kind = if *are_values_others { MinimizedKind::Values } else { MinimizedKind::Actions };
         let untried = subject.untried();
-        subject.left = Some((end.units(), rest.clone()));
+        subject.left = Some(Remembered::Smaller { cost: subject.cost, units: end.units(), rest: rest.clone() });
         let place = self.generator.own[own].kept;
         let generator = &mut *self.generator;
         let before = size(&generator.harvest.kept[place].scenario);
@@ -310,14 +306,14 @@ impl Trials<'_, '_> {
         &mut self,
         own: usize,
         smaller: Scenario,
-        rest: Rest,
+        rest: Account,
         kind: MinimizedKind,
         values: Option<ValuesEntry>,
     ) {
         let generator = &mut *self.generator;
         let one = &mut generator.harvest.kept[generator.own[own].kept];
         let whole = std::mem::replace(&mut one.scenario, renumber(smaller, &generator.numbers));
-        let Rest { statements, tries, kept } = rest;
+        let Account { statements, tries, kept } = rest;
         one.minimized = Some(Box::new(Minimized { whole, statements, tries, kept, kind, values }));
         let figures = &mut generator.harvest.minimizing;
         figures.tests += 1;

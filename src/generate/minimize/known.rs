@@ -20,7 +20,7 @@ const FORMAT: &str = "minimized 1";
 
 /// What became of a test.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) enum Fate {
+pub(super) enum Remembered {
     /// It is not green twice, or has no words.
     Unfit,
     /// Its tries would take too much.
@@ -32,13 +32,13 @@ pub(super) enum Fate {
     Smaller {
         cost: u64,
         units: Vec<usize>,
-        rest: Rest,
+        rest: Account,
     },
 }
 
 /// What is told of a test from which something may have gone.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub(super) struct Rest {
+pub(super) struct Account {
     /// Statements of the whole before its assertions.
     pub(super) statements: usize,
     pub(super) tries: usize,
@@ -46,7 +46,7 @@ pub(super) struct Rest {
     pub(super) kept: Vec<(usize, String)>,
 }
 
-impl Fate {
+impl Remembered {
     /// What its tries take.
     pub(super) fn cost(&self) -> Option<u64> {
         match self {
@@ -58,7 +58,7 @@ impl Fate {
 
 impl Trials<'_, '_> {
     /// Takes out the tests of which is known what becomes of them. `leaves_costly`: some may be left for what they take.
-    pub(super) fn recall(&mut self, goes: Goes, leaves_costly: bool) -> Vec<(Subject, Fate)> {
+    pub(super) fn recall(&mut self, goes: Goes, leaves_costly: bool) -> Vec<(Subject, Remembered)> {
         if goes != Goes::Actions || self.keep > Keep::Kills || self.generator.harvest.jvms.verdicts.is_none() {
             return Vec::new();
         }
@@ -74,7 +74,7 @@ impl Trials<'_, '_> {
             ));
         }
         let Some(verdicts) = &self.generator.harvest.jvms.verdicts else { return Vec::new() };
-        let fates: Vec<Option<Fate>> = self
+        let fates: Vec<Option<Remembered>> = self
             .subjects
             .iter()
             .map(|subject| serde_json::from_value(verdicts.note(&self.place, &subject.key)?.clone()).ok())
@@ -82,7 +82,7 @@ impl Trials<'_, '_> {
         let all = leaves_costly && fates.iter().all(Option::is_some);
         let (mut known, mut open) = (Vec::new(), Vec::new());
         for (subject, fate) in std::mem::take(&mut self.subjects).into_iter().zip(fates) {
-            match fate.filter(|fate| all || !matches!(fate, Fate::Costly)) {
+            match fate.filter(|fate| all || !matches!(fate, Remembered::Costly)) {
                 Some(fate) => known.push((subject, fate)),
                 None => open.push(subject),
             }
@@ -92,7 +92,7 @@ impl Trials<'_, '_> {
     }
 
     /// Remembers what became of a test.
-    pub(super) fn remember(&mut self, subject: &Subject, fate: &Fate) {
+    pub(super) fn remember(&mut self, subject: &Subject, fate: &Remembered) {
         let Ok(written) = &subject.forms[1] else { return };
         if let (false, Some(verdicts), Ok(text)) =
             (subject.key.is_empty(), &mut self.generator.harvest.jvms.verdicts, serde_json::to_value(fate))
@@ -103,9 +103,9 @@ impl Trials<'_, '_> {
     }
 
     /// Puts what is left of tests in their places.
-    pub(super) fn keep_known(&mut self, known: Vec<(Subject, Fate)>) {
+    pub(super) fn keep_known(&mut self, known: Vec<(Subject, Remembered)>) {
         for (subject, fate) in known {
-            if let Fate::Smaller { units, rest, .. } = fate {
+            if let Remembered::Smaller { units, rest, .. } = fate {
                 let pieces = Pieces::of(Pass::Actions, &subject.scenario, false);
                 let kept = Candidate::of(pieces.units().len(), &units);
                 let smaller = pieces.reduced(&subject.scenario, &kept).scenario;

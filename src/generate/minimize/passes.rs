@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use indexmap::IndexMap;
 
-use super::known::Rest;
+use super::known::Remembered;
 use super::trials::{Loss, Trials};
 use crate::ddmin::{Candidate, Minimizer, Unit, minimize};
 use crate::java::Lowered;
@@ -123,8 +123,8 @@ pub(super) struct Subject {
     are_values_others: bool,
     /// As it was behind passes over its actions: the first of them, and the last.
     pub(super) ends: Vec<End>,
-    /// The units of what is kept of it, with what is told of that.
-    pub(super) left: Option<(Vec<usize>, Rest)>,
+    /// What is left of it in its place; nothing: the whole.
+    pub(super) left: Option<Remembered>,
 }
 
 /// A test behind a pass over its actions.

@@ -15,7 +15,7 @@ use indexmap::{IndexMap, IndexSet};
 use regex_lite::Regex;
 
 use super::Keep;
-use super::known::Fate;
+use super::known::Remembered;
 use super::passes::{Pieces, Subject};
 use crate::carve::in_parts;
 use crate::ddmin::{Candidate, Oracle};
@@ -135,7 +135,7 @@ impl Trials<'_, '_> {
                     (subject.branches, subject.noticed) = (branches, noticed);
                     fit.push(subject);
                 }
-                _ => self.remember(&subject, &Fate::Unfit),
+                _ => self.remember(&subject, &Remembered::Unfit),
             }
         }
         self.subjects = fit;

@@ -11,7 +11,7 @@ import testcarve.agent.weave.Names;
 
 /**
  * What the JVM was started to run, as its launcher was told: a class, a module, a jar or a source file. Where that comes from is the application,
- * be it a jar; but a fat jar has the application inside, and what lies beside that only launches it.
+ * be it a jar.
  */
 final class Launched {
 
@@ -23,7 +23,7 @@ final class Launched {
 
   private Launched(String main, String source) {
     this.main = main;
-    this.source = source == null || FatJar.isOne(source) ? null : source;
+    this.source = source;
   }
 
   /** What this JVM was started to run. */
@@ -46,7 +46,7 @@ final class Launched {
     return main;
   }
 
-  /** The URL of where it comes from, as its classes tell; null if that is not known, if it is a test tool, or a fat jar's launcher. */
+  /** The URL of where it comes from, as its classes tell; null if that is not known, or if it is a test tool. */
   String source() {
     return source;
   }

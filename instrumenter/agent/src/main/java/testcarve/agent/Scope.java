@@ -5,18 +5,22 @@ import testcarve.agent.weave.Names;
 
 /**
  * Tells the application's classes. What the user includes, and the main class; else what comes from a folder, from where the main class
- * comes from, or from the classes of a fat jar.
+ * comes from, or from the classes of a fat jar: then what lies beside these only launches it.
  */
 final class Scope implements AppFilter {
 
   private final Globs include;
   private final Globs exclude;
   private final Launched launched;
+  /** Where all classes are the application's, whatever their names; null if that is nowhere, or if the user includes names. */
+  private final String whole;
 
   Scope(Globs include, Globs exclude, Launched launched) {
     this.include = include;
     this.exclude = exclude;
     this.launched = launched;
+    String source = include.isEmpty() ? launched.source() : null;
+    this.whole = source == null || FatJar.isOne(source) ? null : source;
   }
 
   @Override
@@ -51,7 +55,7 @@ final class Scope implements AppFilter {
   private boolean isAppSource(String source) {
     return source != null
         && (source.endsWith("/") && source.startsWith("file:")
-            || source.equals(launched.source())
+            || source.equals(whole)
             || FatJar.isInside(source));
   }
 }
