@@ -12,7 +12,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
 public class Main {
-    private static final ExecutorService POOL = Executors.newFixedThreadPool(2);
+    /** Two pools of one thread each: which thread runs what is no matter of luck. */
+    private static final ExecutorService POOL = Executors.newFixedThreadPool(1);
+    private static final ExecutorService OTHER = Executors.newFixedThreadPool(1);
 
     /** Until somebody surely waits. */
     private static void sleep(int time) {
@@ -40,7 +42,7 @@ public class Main {
         System.out.println(invoked.count());
 
         Counter composed = new Counter();
-        CompletableFuture.runAsync(() -> composed.add(4), POOL).thenRunAsync(() -> composed.add(40), POOL).join();
+        CompletableFuture.runAsync(() -> composed.add(4), POOL).thenRunAsync(() -> composed.add(40), OTHER).join();
         System.out.println(composed.count());
 
         BlockingQueue<Counter> queue = new LinkedBlockingQueue<>();
@@ -100,6 +102,7 @@ public class Main {
         locked.add(100);
         lock.unlock();
         begun.await();
+        OTHER.shutdown();
         POOL.shutdown();
         System.out.println(POOL.awaitTermination(1, TimeUnit.MINUTES));
         System.out.println(locked.count());
