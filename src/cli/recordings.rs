@@ -149,7 +149,7 @@ pub(super) fn read(file: &Path, ui: &Ui) -> anyhow::Result<Recording> {
 /// It cannot be parsed.
 pub(super) fn load(file: &Path, ui: &Ui) -> anyhow::Result<Loaded> {
     let recording = read(file, ui)?;
-    let program = Program::new(recording.header, recording.definitions);
+    let program = Program::new(recording.header, recording.definitions).on(recording.ends.class_path.as_deref());
     Ok(Loaded {
         path: file.to_owned(),
         program,

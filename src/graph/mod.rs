@@ -33,6 +33,7 @@ use files::Files;
 use invocation::{CallForest, Span};
 use objects::accessors::Accessors;
 use objects::closes::Closes;
+use objects::doubles::Doubles;
 use objects::functions::Functions;
 use surroundings::exits::{CaughtExit, Exits};
 use surroundings::found_properties::FoundProperties;
@@ -58,6 +59,7 @@ pub struct History<'a> {
     pub exits: Exits,
     pub files: Files,
     pub closes: Closes,
+    pub doubles: Doubles,
     pub system_tests: SystemTests,
     pub threads: Threads,
     pub found_properties: FoundProperties,
@@ -81,6 +83,7 @@ impl<'a> History<'a> {
         let exits = Exits::find(program, log);
         let files = Files::build(program, log, &calls, &flow);
         let closes = Closes::find(program, log, &calls, &flow, table);
+        let doubles = Doubles::find(program, log, &calls, &flow, table);
         let system_tests = SystemTests::find(program, &calls);
         let threads = Threads::build(program, log, &calls, &flow, table);
         let memory_databases = MemoryDatabases::find(program, log, &calls);
@@ -99,6 +102,7 @@ impl<'a> History<'a> {
             exits,
             files,
             closes,
+            doubles,
             system_tests,
             threads,
             found_properties,

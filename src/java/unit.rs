@@ -23,6 +23,7 @@ use super::error::EmitError;
 use super::lower::lower;
 use super::names::locals::capitalise;
 use super::options::{EmitOptions, Junit, has_text_blocks};
+use super::statements::doubles::MOCKITO;
 use super::text::constants::Texts;
 use super::text::imports::Imports;
 use super::text::layout::WIDTH;
@@ -119,7 +120,10 @@ fn register(tokens: &mut Tokens<Java>, imports: &Imports<'_, '_>, junit: Junit) 
         Junit::Junit5 => "org.junit.jupiter.api.Assertions",
     };
     for method in imports.static_methods() {
-        tokens.register(StaticImport { class: class.to_owned(), method });
+        tokens.register(StaticImport { class: class.to_owned(), method: method.to_owned() });
+    }
+    for method in imports.methods_of_mockito() {
+        tokens.register(StaticImport { class: MOCKITO.replace('/', "."), method });
     }
 }
 

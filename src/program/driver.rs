@@ -18,11 +18,16 @@ const TEST_PREFIXES: [&str; 10] = [
     "org/testng/",
     "org/assertj/",
     "org/hamcrest/",
-    "org/mockito/",
+    MOCKITO,
     "org/easymock/",
     "org/powermock/",
     "org/jmock/",
 ];
+
+/// The mocking library in whose words doubles are written.
+const MOCKITO: &str = "org/mockito/";
+/// How the jar of it is called.
+pub(super) const MOCKITO_JAR: &str = "/mockito-core-";
 
 /// Annotations of test methods.
 const TEST_MARKS: [&str; 7] = [
@@ -74,6 +79,12 @@ pub fn tears_down_all(method: &Method) -> bool {
 }
 
 /// Whether a class, or an annotation of a test, belongs to a test framework.
+#[must_use]
+pub fn is_mockito(name: &str) -> bool {
+    name.starts_with(MOCKITO)
+}
+
+/// Whether a class drives or judges tests, or makes their mocks.
 #[must_use]
 pub fn is_test_framework(name: &str) -> bool {
     TEST_PREFIXES.iter().any(|prefix| name.starts_with(prefix))

@@ -22,7 +22,7 @@ use crate::trace::event::{CalleeId, ClassId, FieldId, JavaText, LambdaId, Method
 use crate::trace::recording::{Definitions, Header};
 use crate::trace::table::Table;
 use body::Body;
-use driver::Drivers;
+use driver::{Drivers, MOCKITO_JAR, is_mockito};
 
 /// The definitions of one recorded JVM with their indexes.
 #[derive(Debug, Default)]
@@ -36,6 +36,8 @@ pub struct Program {
     /// Of lambdas and of what could be one, as far as they can be written down.
     bodies: IndexMap<MethodId, Body>,
     drivers: Drivers,
+    /// Tests may use Mockito.
+    pub has_mockito: bool,
     /// Application classes of one name that several loaders defined.
     twins: IndexSet<ClassId>,
     /// By class: what [`Program::library_part`] gives, which is asked of every element of every collection.
@@ -47,6 +49,7 @@ impl Program {
     #[must_use]
     pub fn new(header: Header, definitions: Definitions) -> Self {
         let mut program = Self { header, definitions, ..Self::default() };
+        program.has_mockito = program.definitions.callees.iter().any(|(_, callee)| is_mockito(&callee.owner));
         for (id, class) in program.definitions.classes.iter() {
             program.classes_by_name.entry(class.name.clone()).or_default().push(id);
         }
@@ -141,6 +144,13 @@ impl Program {
     pub fn class_by_name(&self, name: &str, loader: u32) -> Option<ClassId> {
         let all = self.classes_by_name.get(name)?;
         all.iter().copied().find(|id| self.class(*id).loader == loader).or_else(|| all.first().copied())
+    }
+
+    /// The same with what its class path tells.
+    #[must_use]
+    pub fn on(mut self, class_path: Option<&str>) -> Self {
+        self.has_mockito |= class_path.is_some_and(|entries| entries.contains(MOCKITO_JAR));
+        self
     }
 
     fn find_twins(&self) -> IndexSet<ClassId> {

@@ -8,6 +8,7 @@ mod action;
 mod assertion;
 mod binding;
 mod closing;
+mod doubles;
 mod drawn_text;
 mod expected;
 mod functional;
@@ -66,6 +67,7 @@ pub fn build_scenario(
         release,
         variables: Vec::new(),
         held: IndexMap::new(),
+        remade: IndexMap::new(),
         arrange: Vec::new(),
         drawn,
         draws_keys,
@@ -81,7 +83,10 @@ pub fn build_scenario(
         }
         if event == slice.act {
             builder.hold_for_checks(plan);
+            // What is called behind it is told before, as nothing stands between the two.
+            slice.observers.iter().try_for_each(|observer| builder.stub(*observer))?;
         }
+        builder.stub(event)?;
         let action = builder.member(event, &slice.members[&event])?;
         if event == slice.act {
             act = Some(action);
@@ -153,6 +158,8 @@ struct Builder<'a, 'h> {
     release: u32,
     variables: Vec<Variable>,
     held: IndexMap<ObjectId, VariableId>,
+    /// What stands for objects that the test makes once more, to compare them with those that the program makes.
+    remade: IndexMap<ObjectId, VariableId>,
     arrange: Vec<Action>,
     /// The names of files that the members draw.
     drawn: Vec<String>,

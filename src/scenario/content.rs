@@ -46,6 +46,15 @@ impl ContentReader<'_, '_> {
         few_leaves(self.elements(array, known, 0)?)
     }
 
+    /// A value as it was given to somebody: an array that the act made by its elements.
+    pub(super) fn given(&self, value: Value) -> Option<Content> {
+        let array = value.object().filter(|object| self.context.history.flow.lengths.contains_key(object));
+        few_leaves(match (self.held)(value) {
+            Some(operand) => Content::Leaf(operand),
+            None => array.map_or_else(|| self.value(value, 0), |array| self.elements(array, false, 0))?,
+        })
+    }
+
     /// Values that came one by one.
     pub(super) fn all(&self, values: &[Value], ordered: bool) -> Option<Content> {
         let values = values.iter().map(|value| self.value(*value, 0)).collect::<Option<_>>()?;

@@ -6,7 +6,7 @@
 
 mod assertion;
 
-pub use self::assertion::{ArrayPart, Assertion, Content, ElementMember, Expected, FilePart, Probe};
+pub use self::assertion::{ArrayPart, Assertion, Content, ElementMember, Expected, FilePart, Matched, Probe};
 use super::places::{FoundFile, Places, ReplacedFile, StayingDatabase};
 use super::region::Region;
 use super::timeless::TimeForm;
@@ -127,6 +127,33 @@ pub enum ActionKind {
     LibraryLiteral { form: LiteralForm },
     /// A method reference or constant lambda; the arguments are the captured values.
     Functional { form: FunctionalForm },
+    /// `mock(T.class)`: internal name of the class or interface.
+    Double { class: String },
+    /// `when(double.m(args)).thenReturn(answers)`; the arguments are those of the call that are given, then the answers.
+    Stub(Box<Stubbing>),
+}
+
+/// What a double is told to do when it is asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stubbing {
+    pub method: MethodRef,
+    /// The double.
+    pub receiver: Operand,
+    /// For each parameter its descriptor, if it may be given anything.
+    pub anything: Vec<Option<String>>,
+    /// The answers are thrown.
+    pub throws: bool,
+}
+
+impl Stubbing {
+    /// The operands of its action: for each parameter what is given there, if anything is; and the answers.
+    #[must_use]
+    pub fn split<'a, T>(&self, operands: &'a [T]) -> (Vec<Option<&'a T>>, &'a [T]) {
+        let given = self.anything.iter().filter(|anything| anything.is_none()).count();
+        let (given, answers) = operands.split_at(given);
+        let mut given = given.iter();
+        (self.anything.iter().map(|anything| if anything.is_none() { given.next() } else { None }).collect(), answers)
+    }
 }
 
 /// What a test gives to be read.
@@ -207,6 +234,8 @@ pub enum LadderStep {
     Lambda,
     /// A lambda that only gives what it always gave.
     Constant,
+    /// A double, or what it is told to give.
+    Double,
 }
 
 impl LadderStep {
@@ -231,6 +260,7 @@ impl LadderStep {
             Self::Reference => "reference",
             Self::Lambda => "lambda",
             Self::Constant => "constant",
+            Self::Double => "double",
         }
     }
 }
@@ -282,6 +312,7 @@ impl Action {
             | ActionKind::CloneArray { array: subject }
             | ActionKind::StoreElement { array: subject, .. }
             | ActionKind::LoadElement { array: subject, .. } => Some(subject),
+            ActionKind::Stub(stubbing) => Some(&stubbing.receiver),
             _ => None,
         };
         subject.into_iter().chain(&self.arguments)

@@ -13,6 +13,7 @@ mod parts;
 mod returned;
 mod rows;
 mod streams;
+mod told;
 
 use std::cmp::Reverse;
 
@@ -88,6 +89,8 @@ pub enum Look {
     Observer(InvocationId),
     /// A file of which this event tells.
     File(EventId),
+    /// What a call told a double.
+    Told(InvocationId),
     /// Rows that the call of this event left in a table: which of them.
     Rows {
         at: EventId,
@@ -126,6 +129,7 @@ impl Look {
             | Self::StaticField(_)
             | Self::StaticGetter { .. }
             | Self::Observer(_)
+            | Self::Told(_)
             | Self::File(_)
             | Self::Rows { .. } => None,
         }
@@ -545,6 +549,7 @@ pub fn plan_oracle(context: &SliceContext<'_>, target: InvocationId, level: Orac
     if level >= OracleLevel::State {
         planner.arguments();
         planner.statics();
+        planner.told();
     }
     Plan { looked: planner.looked, ..planner.plan }
 }

@@ -204,12 +204,14 @@ fn only_gives(kind: &ActionKind) -> bool {
         | ActionKind::CreateArray { .. }
         | ActionKind::CloneArray { .. }
         | ActionKind::LibraryLiteral { .. }
-        | ActionKind::Functional { .. } => true,
+        | ActionKind::Functional { .. }
+        | ActionKind::Double { .. } => true,
         ActionKind::Construct { .. }
         | ActionKind::Invoke { .. }
         | ActionKind::InvokeStatic { .. }
         | ActionKind::WriteField { .. }
         | ActionKind::WriteStatic { .. }
-        | ActionKind::StoreElement { .. } => false,
+        | ActionKind::StoreElement { .. }
+        | ActionKind::Stub(_) => false,
     }
 }

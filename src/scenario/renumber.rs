@@ -4,8 +4,8 @@
 //! method and field numbers changes; events stay those of its own recording.
 
 use super::model::{
-    Action, ActionKind, Assertion, Close, Content, ElementMember, Expected, FunctionalForm, Literal, MethodRef,
-    Operand, Probe, Scenario,
+    Action, ActionKind, Assertion, Close, Content, ElementMember, Expected, FunctionalForm, Literal, Matched,
+    MethodRef, Operand, Probe, Scenario,
 };
 use crate::program::union::Numbers;
 
@@ -64,7 +64,12 @@ fn renumber_kind(kind: &mut ActionKind, numbers: &Numbers) {
         ActionKind::Functional { form: FunctionalForm::MethodReference { method, .. } } => {
             renumber_method(method, numbers);
         }
+        ActionKind::Stub(stubbing) => {
+            renumber_method(&mut stubbing.method, numbers);
+            renumber_operand(&mut stubbing.receiver, numbers);
+        }
         ActionKind::CreateArray { .. }
+        | ActionKind::Double { .. }
         | ActionKind::LibraryLiteral { .. }
         | ActionKind::Functional { form: FunctionalForm::Constant { .. } | FunctionalForm::Body(_) } => {}
     }
@@ -121,6 +126,11 @@ fn renumber_assertion(assertion: &mut Assertion, numbers: &Numbers) {
             }
         }
         Expected::Nested(content) => renumber_content(content, numbers),
+        Expected::Told { method, arguments, .. } => {
+            renumber_method(method, numbers);
+            let told = arguments.iter_mut().filter_map(Matched::content_mut);
+            told.for_each(|content| renumber_content(content, numbers));
+        }
         Expected::Throws { class, .. } => *class = numbers.class(*class),
         Expected::Same(_)
         | Expected::NotNull

@@ -4,7 +4,9 @@
 
 use std::collections::BTreeSet;
 
-use super::model::{Action, ActionKind, Closing, Content, Expected, Literal, LiteralForm, Operand, Probe, Scenario};
+use super::model::{
+    Action, ActionKind, Closing, Content, Expected, Literal, LiteralForm, Matched, Operand, Probe, Scenario,
+};
 use super::timeless::Timeless;
 use crate::trace::event::JavaText;
 
@@ -137,6 +139,11 @@ fn in_expected(expected: &mut Expected, visit: Visit<'_>) {
             }
         }
         Expected::Nested(content) => in_content(content, visit),
+        Expected::Told { arguments, .. } => {
+            for content in arguments.iter_mut().filter_map(Matched::content_mut) {
+                in_content(content, visit);
+            }
+        }
         Expected::Throws { message: Some(text), .. } => visit(text),
         Expected::TextEnds { start, end } => {
             for part in [start, end] {

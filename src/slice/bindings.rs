@@ -62,6 +62,8 @@ pub enum Binding {
     },
     /// As a lambda: its class has one method.
     Lambda(OneMethod),
+    /// As a double of this class or interface.
+    Double(ClassId),
 }
 
 /// What is written of an object.
@@ -94,7 +96,8 @@ impl Binding {
             | Self::Action(_)
             | Self::Literal { .. }
             | Self::EnumConstant { .. }
-            | Self::Lambda(_) => return None,
+            | Self::Lambda(_)
+            | Self::Double(_) => return None,
         })
     }
 
@@ -104,6 +107,7 @@ impl Binding {
         match self {
             Self::Literal { first, .. } => definition.event <= *first,
             Self::Lambda(one) => one.has(location),
+            Self::Double(_) => true,
             _ => false,
         }
     }
@@ -373,8 +377,9 @@ impl SliceContext<'_> {
         let class = program.object(object).class;
         let name = &program.class(class).name;
         let immutable = self.table.is_immutable(name);
-        // An immutable value may be told later than it is needed: it was the same before.
-        let told = match (flow.content_at(object, before), immutable) {
+        // An immutable value may be told later than it is needed: it was the same before. What a double gives is told when that was given.
+        let early = immutable || self.is_answer(object, before);
+        let told = match (flow.content_at(object, before), early) {
             (Some(told), _) => Some(told),
             (None, true) => flow.contents(object).first().copied(),
             (None, false) => None,
@@ -446,6 +451,12 @@ impl SliceContext<'_> {
     pub fn is_immutable(&self, object: ObjectId) -> bool {
         let class = self.history.program.class(self.history.program.object(object).class);
         class.kind == ClassKind::Library && self.table.is_immutable(&class.name)
+    }
+
+    /// A double, where only one can stand for the object.
+    #[must_use]
+    pub fn as_double(&self, object: ObjectId) -> Option<Candidate> {
+        Some(Candidate { binding: Binding::Double(self.double(object)?), definitions: Vec::new() })
     }
 
     /// A candidate for the action that made the object.

@@ -191,7 +191,7 @@ impl<'a> SliceContext<'a> {
         self.on_its_threads(action, all, |id| flow.definition(*id).event).map(|id| flow.definition(*id))
     }
 
-    /// What lies in the spans of an action and happened on their threads.
+    /// What lies in the spans of an action and happened on their threads: not in a call on a double, in which nothing happens.
     fn on_its_threads<T: 'a>(
         &self,
         action: EventId,
@@ -199,9 +199,11 @@ impl<'a> SliceContext<'a> {
         event: impl Fn(&T) -> EventId + Copy,
     ) -> impl Iterator<Item = &'a T> {
         let history = self.history;
-        history
-            .spans(action)
-            .flat_map(move |span| all(span).iter().filter(move |one| history.log.thread(event(one)) == span.thread))
+        let own = move |one: &&T, span: Span| {
+            let at = event(one);
+            history.log.thread(at) == span.thread && history.doubles.around(at, span.thread, action).is_none()
+        };
+        history.spans(action).flat_map(move |span| all(span).iter().filter(move |one| own(one, span)))
     }
 
     /// Those of them that do not only tell what was there.
@@ -220,6 +222,7 @@ impl<'a> SliceContext<'a> {
     /// The reason why not.
     pub fn performable(&self, action: EventId) -> Result<Performance, Reason> {
         self.verdicts.to(action, || {
+            self.is_no_double(action)?;
             let performance = performable(self.history, &self.place, action)?;
             self.leaves_untouched(action).map(|()| performance)
         })
@@ -257,10 +260,12 @@ impl<'a> SliceContext<'a> {
         }
     }
 
-    /// The objects an action takes.
+    /// The objects an action takes, and those that doubles give it.
     #[must_use]
     pub fn taken_objects(&self, action: EventId) -> Vec<ObjectId> {
-        let objects: IndexSet<ObjectId> = self.taken(action).into_iter().filter_map(Value::object).collect();
+        let answers = self.answered(action).into_iter().filter_map(|call| self.answer(call));
+        let objects: IndexSet<ObjectId> =
+            self.taken(action).into_iter().chain(answers).filter_map(Value::object).collect();
         objects.into_iter().collect()
     }
 

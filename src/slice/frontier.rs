@@ -349,6 +349,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
     fn is_made_in(&self, object: ObjectId, action: EventId) -> bool {
         let creation = self.context.history.flow.creations[object.index()];
         creation.is_some_and(|creation| self.context.contains(action, creation.event))
+            && !self.context.is_answer(object, action)
     }
 
     fn unbind(&mut self, object: ObjectId) {
@@ -715,7 +716,8 @@ impl<'a, 'h> Frontier<'a, 'h> {
             .members
             .keys()
             .any(|member| self.context.invocation(*member).is_some_and(|invocation| invocation.has_gap));
-        let optimistic = gap || self.relies_on_benign || self.strategy.guesses > Guesses::Nothing;
+        let doubled = self.bindings.values().any(|binding| matches!(binding, Binding::Double(_)));
+        let optimistic = gap || doubled || self.relies_on_benign || self.strategy.guesses > Guesses::Nothing;
         let copies = self.needed_copies();
         let slice = Slice {
             copies,

@@ -7,6 +7,7 @@
 pub mod bindings;
 pub mod context;
 pub mod copies;
+mod doubles;
 mod explain;
 pub mod fixed_clock;
 pub mod frontier;

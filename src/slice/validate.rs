@@ -93,7 +93,12 @@ impl Judge<'_, '_> {
             }
             Some(binding @ Binding::Literal { .. }) => self.made_by_member(object).or_else(|| written_in(binding)),
             Some(binding @ Binding::Lambda(_)) => written_in(binding),
-            Some(Binding::StaticField(_) | Binding::StaticGetter { .. } | Binding::EnumConstant { .. }) => None,
+            Some(
+                Binding::StaticField(_)
+                | Binding::StaticGetter { .. }
+                | Binding::EnumConstant { .. }
+                | Binding::Double(_),
+            ) => None,
             Some(binding) => binding.holder().and_then(|holder| self.unbound(holder, member, depth + 1)),
         }
     }
@@ -101,7 +106,10 @@ impl Judge<'_, '_> {
     /// A literal is a copy: its original must come from no member.
     fn made_by_member(&self, object: ObjectId) -> Option<String> {
         let creation = self.context.history.flow.creations[object.index()]?;
-        let maker = self.slice.members.keys().find(|member| self.context.contains(**member, creation.event))?;
+        let makes = |member: &&EventId| {
+            self.context.contains(**member, creation.event) && !self.context.is_answer(object, **member)
+        };
+        let maker = self.slice.members.keys().find(makes)?;
         (!self.context.is_immutable(object))
             .then(|| format!("{} is a literal, but {} makes it", self.context.object_text(object), self.text(*maker)))
     }

@@ -15,7 +15,7 @@ use crate::java::tree::values::{Value, bare_expr, boxed_expr, literal_expr, prim
 use crate::java::types::conversion::{fits, reifiable};
 use crate::java::types::infer::{Fallback, Solver};
 use crate::java::types::java_type::{Argument, ClassType, STRING, Type};
-use crate::scenario::model::{Assertion, Content, Expected, Literal, Operand, Probe};
+use crate::scenario::model::{Assertion, Content, Expected, Literal, Matched, Operand, Probe};
 use crate::scenario::timeless::{TimeForm, Timeless};
 use crate::trace::copies::FileCopy;
 use crate::trace::event::{JavaText, Primitive};
@@ -152,6 +152,14 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
                 assert_call("assertDoesNotThrow", vec![Expr::Lambda(Box::new(actual.expr))])
             }
             Expected::Completes => actual.expr,
+            Expected::Told { method, arguments, times } => {
+                let matched = arguments.iter().map(|argument| match argument {
+                    Matched::Equal(content) => Ok(self.content(content, out)),
+                    Matched::Any(desc) => Err(desc.clone()),
+                });
+                let arguments = matched.collect();
+                self.builder.verified(actual, method, arguments, *times)
+            }
             Expected::Throws { class, message } => {
                 let class = self.builder.thrown_class(*class);
                 out.push(self.throws(actual.expr, class, message.as_ref()));
@@ -265,7 +273,7 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
     fn as_list(&self, actual: Value) -> Expr {
         let is = |class: &str| fits(self.builder.classes, &actual.ty, &Type::class(class));
         if is("java/util/Collection") && !is("java/util/List") {
-            return array_list(actual.expr);
+            return array_list(self.as_a("java/util/Collection", actual));
         }
         actual.expr
     }

@@ -8,6 +8,7 @@ use crate::java::checks::exits::EXIT_STATUS;
 use crate::java::environment::databases::{HAS_ROW, WATCH_CONNECTIONS};
 use crate::java::environment::places::{CLAIM, COPY_RESOURCE, READ_RESOURCE};
 use crate::java::error::LowerError;
+use crate::java::statements::doubles::MOCKITO;
 use crate::java::tree::syntax::{Expr, FunctionEnd, LocalId, Member, OwnField, ReferenceTarget};
 use crate::java::types::java_type::Type;
 use crate::program::parameter_descriptors;
@@ -18,6 +19,8 @@ use crate::trace::event::JavaText;
 const ACTION: &str = "testcarve/runner/hook/Checks$Action";
 /// What the test class has of its own.
 const FIXTURES: &str = "Ltestcarve/runner/hook/Fixtures;";
+/// What does here as Mockito does.
+const MOCKS: &str = "Ltestcarve/runner/hook/Mocks;";
 
 impl Lower<'_> {
     fn all(&mut self, values: &[Expr]) -> Result<(), LowerError> {
@@ -148,7 +151,8 @@ impl Lower<'_> {
             }
             Expr::StaticCall { class, method, arguments, act, member, .. } => {
                 self.mark(*act);
-                self.done.words.extend(["static".to_owned(), class_descriptor(class), method.clone(), desc(member)]);
+                let class = if class == MOCKITO { MOCKS.to_owned() } else { class_descriptor(class) };
+                self.done.words.extend(["static".to_owned(), class, method.clone(), desc(member)]);
                 self.arguments(None, arguments, member.as_ref())
             }
             _ => Ok(()),

@@ -155,7 +155,9 @@ impl Outcomes<'_, '_> {
                 _ => format!("returnsThe{}", self.type_word(self.class_of(*id)?)),
             },
             Expected::NotNull => format!("returns{}", self.result_word()),
-            Expected::Completes | Expected::Throws { .. } | Expected::Resource { .. } => return None,
+            Expected::Completes | Expected::Told { .. } | Expected::Throws { .. } | Expected::Resource { .. } => {
+                return None;
+            }
             Expected::List(elements) | Expected::Elements(elements) => {
                 format!("returns{}", count_word("List", elements.len()))
             }
@@ -241,6 +243,7 @@ impl Outcomes<'_, '_> {
             return format!("leaves{}", capitalise(&self.property(&assertion.probe).unwrap_or_else(called)));
         }
         match (&assertion.probe, &assertion.expected) {
+            (_, Expected::Told { method, .. }) => format!("calls{}", capitalise(&method.name)),
             (Probe::Rows { query, .. }, expected) => rows_word(query, expected),
             (Probe::File { path, part: FilePart::IsThere }, _) => format!("removes{}", file_word(path)),
             (Probe::File { path, part: FilePart::IsDirectory }, _) => format!("makes{}", file_word(path)),

@@ -61,6 +61,11 @@ impl<'c, 'p> Builder<'c, 'p> {
             }
             ActionKind::Functional { form: FunctionalForm::Body(function) } => self.function(function, &values),
             ActionKind::Functional { form } => Self::functional(form, values),
+            ActionKind::Double { class } => self.double(class),
+            ActionKind::Stub(stubbing) => {
+                let double = subject.unwrap_or_else(|| self.operand(&stubbing.receiver));
+                self.stub(stubbing, double, values)
+            }
         }
     }
 

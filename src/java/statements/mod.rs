@@ -7,6 +7,7 @@ pub(super) mod arrange;
 pub(super) mod build;
 pub(super) mod closing;
 mod declare;
+pub(super) mod doubles;
 mod function;
 mod inline;
 mod overload;

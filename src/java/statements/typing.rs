@@ -14,7 +14,7 @@ use crate::java::types::java_type::{Argument, CLASS, MethodShape, STRING, Type};
 use crate::program::result_descriptor;
 use crate::scenario::model::{
     Action, ActionKind, ArrayPart, Close, Expected, FilePart, Function, FunctionalForm, Literal, Operand, Probe,
-    Scenario, TypeArguments, VariableId,
+    Scenario, Stubbing, TypeArguments, VariableId,
 };
 use crate::trace::event::ClassId;
 
@@ -302,7 +302,29 @@ impl<'c, 'p> Typer<'c, 'p> {
                 (self.solver.library_literal(self.classes, form, &elements), false)
             }
             ActionKind::Functional { form } => (self.functional(form, &action.arguments), false),
+            // (A double is told what it gives by its name.)
+            ActionKind::Double { class } => (Type::Class(self.solver.instantiate(class, Fallback::Object)), true),
+            ActionKind::Stub(stubbing) => {
+                let have = self.operand(&stubbing.receiver);
+                let call = self.solver.call(self.classes, &stubbing.method, Some(&have), package);
+                self.receiver(&stubbing.receiver, &call);
+                self.stubbed(&call, stubbing, &action.arguments);
+                (Type::object(), false)
+            }
             _ => (self.access(action), false),
+        }
+    }
+
+    /// What is given has the types of the parameters, answers that of the result.
+    fn stubbed(&mut self, call: &CallType<'p>, stubbing: &Stubbing, arguments: &[Operand]) {
+        let (given, answers) = stubbing.split(arguments);
+        for (argument, parameter) in given.into_iter().zip(&call.parameters) {
+            if let Some(argument) = argument {
+                self.need(argument, parameter);
+            }
+        }
+        for answer in answers.iter().filter(|_| !stubbing.throws) {
+            self.need(answer, &call.result);
         }
     }
 

@@ -21,6 +21,7 @@ pub(crate) struct Imports<'c, 'p> {
     no_deprecated: bool,
     met: RefCell<BTreeSet<String>>,
     met_static: RefCell<BTreeSet<&'static str>>,
+    met_of_mockito: RefCell<BTreeSet<String>>,
 }
 
 impl<'c, 'p> Imports<'c, 'p> {
@@ -33,6 +34,7 @@ impl<'c, 'p> Imports<'c, 'p> {
             no_deprecated: release < 9,
             met: RefCell::default(),
             met_static: RefCell::default(),
+            met_of_mockito: RefCell::default(),
         }
     }
 
@@ -93,6 +95,12 @@ impl<'c, 'p> Imports<'c, 'p> {
         method
     }
 
+    /// A statically imported method of Mockito.
+    pub(crate) fn of_mockito<'m>(&self, method: &'m str) -> &'m str {
+        self.met_of_mockito.borrow_mut().insert(method.to_owned());
+        method
+    }
+
     /// The classes to import, by package and simple name.
     pub(crate) fn imported(&self) -> Vec<(String, String)> {
         let foreign = self.owners.iter().filter(|(_, package)| self.rank(package) == 2);
@@ -105,5 +113,10 @@ impl<'c, 'p> Imports<'c, 'p> {
     /// The static imports.
     pub(crate) fn static_methods(&self) -> Vec<&'static str> {
         self.met_static.borrow().iter().copied().collect()
+    }
+
+    /// Those of Mockito.
+    pub(crate) fn methods_of_mockito(&self) -> Vec<String> {
+        self.met_of_mockito.borrow().iter().cloned().collect()
     }
 }

@@ -5,6 +5,7 @@
 use super::constants::Texts;
 use super::imports::Imports;
 use super::layout::Doc;
+use crate::java::statements::doubles::MOCKITO;
 use crate::java::tree::literal;
 use crate::java::tree::syntax::{Expr, FunctionEnd, Local, LocalId, ReferenceTarget, Statement};
 use crate::java::types::classes::Classes;
@@ -133,6 +134,9 @@ impl Printer<'_, '_> {
                 self.new_object(outer.as_deref(), class, arguments, *act, false)
             }
             Expr::Call { .. } => self.chain(expr),
+            Expr::StaticCall { class, method, arguments, .. } if class == MOCKITO => {
+                self.call(self.imports.of_mockito(method), arguments)
+            }
             Expr::StaticCall { class, type_arguments, method, arguments, act, .. } => Doc::Concat(vec![
                 Doc::text(format!("{}.", self.imports.name(class))),
                 mark(*act),

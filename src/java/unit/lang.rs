@@ -34,7 +34,7 @@ pub(crate) struct Import {
 #[derive(Debug, Clone, Hash, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct StaticImport {
     pub(crate) class: String,
-    pub(crate) method: &'static str,
+    pub(crate) method: String,
 }
 
 genco::impl_lang! {
@@ -65,7 +65,7 @@ genco::impl_lang! {
 
     StaticImport(StaticImport) {
         fn format(&self, out: &mut fmt::Formatter<'_>, _: &Config, _: &Format) -> fmt::Result {
-            out.write_str(self.method)
+            out.write_str(&self.method)
         }
     }
 }

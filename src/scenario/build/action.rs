@@ -16,7 +16,7 @@ use crate::trace::event::{CalleeId, ClassId, Event, EventId, MethodId, ObjectId,
 
 impl Builder<'_, '_> {
     /// What a member does, with its arguments.
-    fn performed(&mut self, event: EventId) -> Result<(ActionKind, Vec<Operand>), Reason> {
+    pub(super) fn performed(&mut self, event: EventId) -> Result<(ActionKind, Vec<Operand>), Reason> {
         if self.context.history.flow.feeds.is_maker(event) {
             return Ok((self.source(event)?, Vec::new()));
         }

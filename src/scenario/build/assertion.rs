@@ -148,6 +148,10 @@ impl Builder<'_, '_> {
 
     /// One, but for what is too large or strange to be written, or in no order of its own: its length or size, and what can be said of the whole.
     fn assertions_of(&mut self, check: &Check) -> Vec<Assertion> {
+        if let Look::Told(call) = check.look {
+            let told = self.told(call).and_then(|(probe, told)| self.assertion(check, probe, told));
+            return told.into_iter().collect();
+        }
         let Some(probe) = self.probe(&check.look) else {
             return Vec::new();
         };
@@ -256,7 +260,10 @@ fn repeated_beyond(plan: &Plan, room: usize) -> Vec<usize> {
 
 /// Whether two look at the same, once.
 fn repeats(known: &Assertion, assertion: &Assertion) -> bool {
-    let once = known.event == assertion.event || !assertion.changes && known.expected == assertion.expected;
+    let is_same = known.expected == assertion.expected;
+    // (A double was told one thing and another.)
+    let tells = matches!(assertion.expected, Expected::Told { .. });
+    let once = known.event == assertion.event && !tells || !assertion.changes && is_same;
     known.probe == assertion.probe && once
 }
 

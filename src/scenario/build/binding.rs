@@ -58,6 +58,10 @@ impl Builder<'_, '_> {
                 let captured = captured.collect::<Result<_, _>>()?;
                 (ActionKind::Functional { form: self.one_method(one)? }, captured)
             }
+            Binding::Double(class) => {
+                let class = self.context.history.program.class(*class).name.clone();
+                (ActionKind::Double { class }, Vec::new())
+            }
             Binding::Action(_) | Binding::EnumConstant { .. } => {
                 unreachable!("handled by the caller")
             }
@@ -65,9 +69,14 @@ impl Builder<'_, '_> {
         let step = match binding {
             Binding::Literal { .. } => LadderStep::Literal,
             Binding::Lambda(_) => LadderStep::Lambda,
+            Binding::Double(_) => LadderStep::Double,
             _ => LadderStep::Accessor,
         };
         let result = self.new_variable(object);
+        if let Binding::Double(class) = binding {
+            // Nothing else of its class is there.
+            self.variables[result.0 as usize].class = *class;
+        }
         let why = self.named(self.context.object_why(at, object, self.slice.act));
         self.arrange.push(Action {
             kind,

@@ -76,6 +76,8 @@ impl Builder<'_, '_> {
                 self.asked(THROWABLE, GET_SUPPRESSED, holder)
             }
             Look::Observer(id) => self.observer(*id)?,
+            // (Is said as a whole.)
+            Look::Told(_) => return None,
             Look::File(event) => self.file(*event)?,
             Look::Rows { at, number, seen, there } => self.rows(*at, *number, *seen, *there)?,
         })
@@ -122,7 +124,8 @@ impl Builder<'_, '_> {
             | Binding::Literal { .. }
             | Binding::Listed { .. }
             | Binding::EnumConstant { .. }
-            | Binding::Lambda(_) => {
+            | Binding::Lambda(_)
+            | Binding::Double(_) => {
                 return None;
             }
         })

@@ -174,6 +174,12 @@ pub enum Expected {
     Timeless(Timeless),
     /// A call that returns nothing does return.
     Completes,
+    /// The act made this call on a double, so many times: `verify(double, times(2)).m(args)`.
+    Told {
+        method: MethodRef,
+        arguments: Vec<Matched>,
+        times: usize,
+    },
     /// The call throws an exception of this class, which says this.
     Throws {
         class: ClassId,
@@ -198,6 +204,10 @@ impl Expected {
                 operands.iter().filter_map(Operand::variable).collect()
             }
             Self::Array { elements, .. } => elements.iter().filter_map(Operand::variable).collect(),
+            Self::Told { arguments, .. } => {
+                let told = arguments.iter().filter_map(Matched::content);
+                told.flat_map(Content::operands).filter_map(Operand::variable).collect()
+            }
             Self::Map(entries) | Self::Entries(entries) => {
                 entries.iter().flat_map(|(k, v)| [k, v]).filter_map(Operand::variable).collect()
             }
@@ -210,6 +220,33 @@ impl Expected {
             | Self::Completes
             | Self::Throws { .. }
             | Self::Resource { .. } => Vec::new(),
+        }
+    }
+}
+
+/// What a double was given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Matched {
+    Equal(Content),
+    /// Something of this type, by descriptor.
+    Any(String),
+}
+
+impl Matched {
+    /// What it equals.
+    #[must_use]
+    pub fn content(&self) -> Option<&Content> {
+        match self {
+            Self::Equal(content) => Some(content),
+            Self::Any(_) => None,
+        }
+    }
+
+    /// The same, to change it.
+    pub fn content_mut(&mut self) -> Option<&mut Content> {
+        match self {
+            Self::Equal(content) => Some(content),
+            Self::Any(_) => None,
         }
     }
 }

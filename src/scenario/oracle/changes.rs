@@ -115,7 +115,8 @@ impl Planner<'_, '_> {
 
     /// What the act changed in an object, seen through fields and getters.
     pub(in crate::scenario) fn describe(&mut self, look: Look, object: ObjectId, depth: u32) {
-        if depth > 2 || !self.looked.insert(object) {
+        // (A double holds nothing.)
+        if depth > 2 || self.context.double(object).is_some() || !self.looked.insert(object) {
             return;
         }
         let flow = &self.context.history.flow;

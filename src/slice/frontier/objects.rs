@@ -158,7 +158,7 @@ impl Frontier<'_, '_> {
                 *first = at.min(*first);
                 !changed
             }
-            Some(Binding::EnumConstant { .. } | Binding::Lambda(_)) => true,
+            Some(Binding::EnumConstant { .. } | Binding::Lambda(_) | Binding::Double(_)) => true,
             Some(_) => {
                 self.context.holding(object, at).iter().any(|held| Some(&held.binding) == self.bindings.get(&object))
             }
@@ -171,7 +171,7 @@ impl Frontier<'_, '_> {
         // The action that makes it may already be a member itself: then it only has to be bound.
         let maker = creation
             .and_then(|creation| self.covering(creation.event))
-            .filter(|maker| Some(*maker) != context.creation_action(object));
+            .filter(|maker| Some(*maker) != context.creation_action(object) && !context.is_answer(object, *maker));
         let construct = context.construct(object, at);
         let returned = context.returned(object, at);
         let (bound, unbound): (Vec<_>, Vec<_>) = context
@@ -221,7 +221,9 @@ impl Frontier<'_, '_> {
         // The method under test itself is no lambda of the test.
         let lambda = context.as_lambda(object).filter(|_| act.receiver_object() != Some(object));
         let anew = (self.strategy.guesses >= Guesses::All).then(|| context.construct_anew(object, at)).flatten();
-        let last = written.into_iter().chain(self.literal_candidate(object, at)).chain(lambda).chain(anew).collect();
+        let double = context.as_double(object);
+        let written = written.into_iter().chain(self.literal_candidate(object, at));
+        let last = written.chain(lambda).chain(anew).chain(double).collect();
         Candidates { at_hand, between: Vec::new(), unbound, last }
     }
 

@@ -120,6 +120,7 @@ public final class Fixtures {
   /** Ends a try: its directories go, and what it claimed, and what it left open. */
   public static synchronized void clear() {
     closeConnections();
+    Mocks.forget();
     CLAIMED.forEach(Fixtures::deleteAlone);
     CLAIMED.clear();
     DIRECTORIES.values().forEach(Fixtures::delete);

@@ -1,0 +1,7 @@
+package doubles.annotated;
+
+interface Ledger {
+    void enter(String name);
+
+    void keep(Receipt receipt);
+}

@@ -1,0 +1,5 @@
+package doubles.annotated;
+
+interface Price {
+    long cents();
+}

@@ -1,0 +1,5 @@
+package doubles.annotated;
+
+interface Prices {
+    Price of(String name);
+}
