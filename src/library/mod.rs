@@ -33,7 +33,8 @@ pub use method_key::{MethodKey, Overload};
 pub use notation::{Line, render_resource};
 
 /// The files compiled in; templates of all of them are known to each.
-const BUILTIN: [(&str, &str); 10] = [
+const BUILTIN: [(&str, &str); 11] = [
+    ("table/awt.toml", include_str!("table/awt.toml")),
     ("table/lang.toml", include_str!("table/lang.toml")),
     ("table/collections.toml", include_str!("table/collections.toml")),
     ("table/util.toml", include_str!("table/util.toml")),

@@ -223,6 +223,10 @@ final class Content {
   }
 
   private static String plain(Object object) throws Exception {
+    if (object.getClass().getName().startsWith("java.awt.")) {
+      String text = object.toString();
+      return text.matches("\\S+@[0-9a-f]+") ? object.getClass().getName() : text;
+    }
     if (object instanceof Checksum sum) {
       return Long.toString(sum.getValue());
     }

@@ -46,6 +46,7 @@ final class Samples {
     files();
     inputs();
     outputs();
+    geometry();
     rest();
   }
 
@@ -237,6 +238,13 @@ final class Samples {
         () -> java.time.chrono.IsoChronology.INSTANCE, () -> java.time.chrono.JapaneseChronology.INSTANCE, () -> java.time.chrono.HijrahChronology.INSTANCE, () -> java.time.chrono.MinguoChronology.INSTANCE, () -> java.time.chrono.ThaiBuddhistChronology.INSTANCE,
         () -> Thread.currentThread(), () -> new DecimalFormatSymbols(Locale.ROOT));
     add(() -> file("one.txt").toFile(), () -> new File("x/y"), () -> file("one.txt"), () -> Path.of("x/y"), () -> Path.of("/z/../w"));
+  }
+
+  private void geometry() throws Exception {
+    add(() -> new java.awt.geom.Rectangle2D.Double(1, 2, 3, 4), () -> new java.awt.geom.Rectangle2D.Double(), () -> new java.awt.geom.Rectangle2D.Float(1, 2, 3, 4),
+        () -> new java.awt.Rectangle(1, 2, 3, 4), () -> new java.awt.Rectangle(), () -> new java.awt.geom.Point2D.Double(1, 2), () -> new java.awt.geom.Point2D.Float(3, 4),
+        () -> new java.awt.Point(1, 2), () -> new java.awt.Dimension(3, 4), () -> new java.awt.Insets(1, 2, 3, 4), () -> java.awt.geom.AffineTransform.getScaleInstance(2, 3),
+        java.awt.geom.AffineTransform::new, () -> java.awt.Color.RED, () -> new java.awt.Color(1, 2, 3, 4), () -> new java.awt.Font("Dialog", java.awt.Font.BOLD, 12), () -> new java.awt.BasicStroke(2));
   }
 
   private static final class DateTimeFormatterBuilderSample {
