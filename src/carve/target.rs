@@ -26,7 +26,7 @@ use crate::slice::perform::TestPlace;
 use crate::slice::policy::LARGE;
 use crate::slice::projection::Projection;
 use crate::slice::reason::Reason;
-use crate::trace::event::{EventId, FieldId, MethodId, Value};
+use crate::trace::event::{ClassId, EventId, FieldId, MethodId, Value};
 
 /// Invocations of one path that are tried until one can be carved.
 const MOST_TRIES_OF_PATH: usize = 4;
@@ -374,7 +374,8 @@ impl<'c, 'a> TargetSearch<'c, 'a> {
     }
 
     /// The packages in which a test may stand: that of the class under test, or one of its own where no class from elsewhere may join that. Else that of the system
-    /// test, if that has classes of its own which only its package names: it may have given them to what everybody may call.
+    /// test, if that has classes of its own which only its package names: it may have given them to what everybody may call. (A `main` from elsewhere is not there
+    /// where the tests are built.)
     pub(super) fn packages(&self, invocation: InvocationId) -> Vec<String> {
         let history = self.carving.history;
         let program = history.program;
@@ -383,7 +384,9 @@ impl<'c, 'a> TargetSearch<'c, 'a> {
         let package = package_of(&program.class(own).name);
         let package = if program.has_closed_package(own) { format!("{package}/carved") } else { package.to_owned() };
         let outermost = history.calls.ancestry(Some(invocation)).last().and_then(class);
-        let driver = outermost.map(|class| package_of(&program.class(class).name));
+        let is_test = |class: &ClassId| program.drivers().test_classes().any(|test| test == *class);
+        let is_beside = |class: &ClassId| is_test(class) || program.class(*class).source == program.class(own).source;
+        let driver = outermost.filter(is_beside).map(|class| package_of(&program.class(class).name));
         let with_own = driver.filter(|driver| *driver != package && self.carving.closed.contains(*driver));
         [package].into_iter().chain(with_own.map(str::to_owned)).collect()
     }

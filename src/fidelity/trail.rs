@@ -228,10 +228,13 @@ impl Names {
 fn number_of(program: &Program, id: ClassId) -> u64 {
     let class = program.class(id);
     let drives = matches!(class.kind, ClassKind::App | ClassKind::Test) && program.is_driver_class(id);
-    if drives || program.supertype_names(id).contains(&CLASS_LOADER) {
+    let is_function = class.generated || class.name.contains("$$Lambda");
+    // (A mock or proxy has another name in each JVM, and a double stands for it.)
+    let is_double = class.is_made_at_run_time() && !is_function;
+    if drives || is_double || program.supertype_names(id).contains(&CLASS_LOADER) {
         return UNKNOWN;
     }
-    hashed(if class.generated || class.name.contains("$$Lambda") { FUNCTION } else { &class.name })
+    hashed(if is_function { FUNCTION } else { &class.name })
 }
 
 fn put(column: &mut Vec<u64>, at: usize, number: u64) {

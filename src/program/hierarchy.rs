@@ -27,16 +27,15 @@ impl Program {
     /// The class and its superclasses, near to far.
     #[must_use]
     pub fn superclasses(&self, class: ClassId) -> Vec<ClassId> {
-        let mut all: IndexSet<ClassId> = IndexSet::new();
+        // (Few enough to be searched from end to end.)
+        let mut all: Vec<ClassId> = Vec::new();
         let mut at = Some(class);
-        while let Some(id) = at {
-            if !all.insert(id) {
-                break;
-            }
+        while let Some(id) = at.filter(|id| !all.contains(id)) {
+            all.push(id);
             let definition = self.class(id);
             at = definition.super_name.as_deref().and_then(|name| self.class_by_name(name, definition.loader));
         }
-        all.into_iter().collect()
+        all
     }
 
     /// The class, its superclasses, then all its interfaces, each before those that it extends.
@@ -44,7 +43,7 @@ impl Program {
     pub fn supertypes(&self, class: ClassId) -> Vec<ClassId> {
         let mut all = self.superclasses(class);
         // Each behind all that it extends, the last first: the other way round each is before these.
-        let (mut met, mut interfaces) = (all.iter().copied().collect(), Vec::new());
+        let (mut met, mut interfaces) = (all.clone(), Vec::new());
         for class in all.iter().rev() {
             self.add_interfaces(*class, &mut met, &mut interfaces);
         }
@@ -53,10 +52,11 @@ impl Program {
     }
 
     /// Adds the interfaces of a class that were not met (a damaged recording may have them go in circles).
-    fn add_interfaces(&self, class: ClassId, met: &mut IndexSet<ClassId>, found: &mut Vec<ClassId>) {
+    fn add_interfaces(&self, class: ClassId, met: &mut Vec<ClassId>, found: &mut Vec<ClassId>) {
         let definition = self.class(class);
         for name in definition.interfaces.iter().rev() {
-            if let Some(interface) = self.class_by_name(name, definition.loader).filter(|one| met.insert(*one)) {
+            if let Some(interface) = self.class_by_name(name, definition.loader).filter(|one| !met.contains(one)) {
+                met.push(interface);
                 self.add_interfaces(interface, met, found);
                 found.push(interface);
             }

@@ -72,8 +72,8 @@ impl Finder<'_, '_> {
     fn own_call_around(&self, event: EventId, own: &IndexSet<ObjectId>) -> Option<InvocationId> {
         let calls = &self.context.history.calls;
         let is_own = |id: &InvocationId| {
-            let taken = self.context.taken_objects(calls.get(*id).start);
-            taken.iter().any(|object| own.contains(object)) && !self.is_construction(calls.get(*id))
+            let mut taken = self.context.taken(calls.get(*id).start).into_iter().filter_map(Value::object);
+            taken.any(|object| own.contains(&object)) && !self.is_construction(calls.get(*id))
         };
         let around: Vec<InvocationId> = self.observing_calls(event).into_iter().filter(is_own).collect();
         let subjects = [self.invocation.receiver_object(), self.invocation.returned().and_then(Value::object)];

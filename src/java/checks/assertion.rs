@@ -139,13 +139,7 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
             }
             Expected::NotNull => assert_call("assertNotNull", vec![actual.expr]),
             Expected::TextEnds { start, end } => {
-                let actual = as_text(actual);
-                for (method, part) in [("startsWith", start), ("endsWith", end)] {
-                    if !part.is_empty() {
-                        let call = Expr::call(actual.clone(), method, vec![Expr::Text(part.as_str().into())]);
-                        out.push(Statement::Expression(assert_call("assertTrue", vec![call])));
-                    }
-                }
+                out.extend(text_ends(&as_text(actual), start, end));
                 return;
             }
             Expected::Completes if self.options.junit == Junit::Junit5 => {
@@ -153,11 +147,7 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
             }
             Expected::Completes => actual.expr,
             Expected::Told { method, arguments, times } => {
-                let matched = arguments.iter().map(|argument| match argument {
-                    Matched::Equal(content) => Ok(self.content(content, out)),
-                    Matched::Any(desc) => Err(desc.clone()),
-                });
-                let arguments = matched.collect();
+                let arguments = self.matched(arguments, out);
                 self.builder.verified(actual, method, arguments, *times)
             }
             Expected::Throws { class, message } => {
@@ -196,6 +186,15 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
             Expected::Text(text) => assert_call("assertEquals", vec![Expr::Text(text.clone()), as_text(actual)]),
         };
         out.push(Statement::Expression(check));
+    }
+
+    /// What a double was given: values, or a descriptor of whose type it may be anything.
+    fn matched(&mut self, arguments: &[Matched], out: &mut Vec<Statement>) -> Vec<Result<Value, String>> {
+        let matched = arguments.iter().map(|argument| match argument {
+            Matched::Equal(content) => Ok(self.content(content, out)),
+            Matched::Any(desc) => Err(desc.clone()),
+        });
+        matched.collect()
     }
 
     /// A later call that throws, and what the exception says.
@@ -461,6 +460,16 @@ pub(super) fn as_array(array: Type, actual: Value) -> Expr {
 /// A copy that any list of the same elements equals.
 fn array_list(all: Expr) -> Expr {
     Expr::new_object(Type::generic("java/util/ArrayList", vec![Type::object()]), vec![all])
+}
+
+/// How a text begins and ends, as far as that is known.
+fn text_ends(actual: &Expr, start: &str, end: &str) -> Vec<Statement> {
+    let ends = [("startsWith", start), ("endsWith", end)].into_iter().filter(|(_, part)| !part.is_empty());
+    let check = |(method, part): (&str, &str)| {
+        let call = Expr::call(actual.clone(), method, vec![Expr::Text(part.into())]);
+        Statement::Expression(assert_call("assertTrue", vec![call]))
+    };
+    ends.map(check).collect()
 }
 
 /// The text of a text-like value.
