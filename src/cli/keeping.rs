@@ -41,6 +41,7 @@ impl Kept {
             setup: setup.patterns.clone(),
             resets: resets.patterns.clone(),
             external: args.external.unwrap_or(carve.external),
+            mocks: carve.mocks,
         };
         let keeping = carve.keeping(settings.verify.directories(&args.allow_directory));
         Self { keeping, setup, resets, called: IndexSet::new(), writable: IndexSet::new() }

@@ -95,6 +95,18 @@ pub struct CarveSettings {
     pub resets: Vec<String>,
     /// How much of the earlier work on the outside world is repeated.
     pub external: External,
+    /// Whether tests have doubles.
+    pub mocks: Mocks,
+}
+
+/// Whether tests have doubles of what only a framework can make.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Mocks {
+    /// Where Mockito is on the recorded class path.
+    #[default]
+    Auto,
+    None,
 }
 
 /// `[verify]`: what tests may do while they are verified.
@@ -181,7 +193,11 @@ impl Settings {
     /// What is known of libraries. (Not made when the settings are read: commands that record do not ask.)
     #[must_use]
     pub fn library(&self) -> Cow<'_, LibraryTable> {
-        self.extended.as_ref().map_or_else(|| Cow::Owned(LibraryTable::builtin()), Cow::Borrowed)
+        let table = self.extended.as_ref().map_or_else(|| Cow::Owned(LibraryTable::builtin()), Cow::Borrowed);
+        match self.carve.mocks {
+            Mocks::Auto => table,
+            Mocks::None => Cow::Owned(table.into_owned().without_mocks()),
+        }
     }
 }
 
@@ -219,6 +235,13 @@ mod tests {
         assert_eq!(settings.carve.setup, ["Hotel#reset"]);
         let mut ours = ["java/lang/System"].into_iter();
         assert!(library.lookup(&mut ours, "nanoTime", "()J").is_some());
+    }
+
+    #[test]
+    fn who_wants_no_mocks_says_so() {
+        assert!(!load("[carve]\nmocks = 'none'\n").unwrap().library().may_mock());
+        assert!(load("[carve]\nmocks = 'auto'\n").unwrap().library().may_mock());
+        assert!(Settings::default().library().may_mock());
     }
 
     #[test]

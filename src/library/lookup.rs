@@ -31,6 +31,8 @@ pub struct LibraryTable {
     resources: IndexMap<String, Resource>,
     benign_fields: Vec<String>,
     benign_classes: Vec<String>,
+    /// The user wants no doubles.
+    no_mocks: bool,
 }
 
 /// One class of the table.
@@ -87,6 +89,18 @@ impl LibraryTable {
         let files = super::BUILTIN.map(|(name, text)| (Path::new(name), text));
         table.add_files(&files).expect("the built-in table is loaded by a test");
         table
+    }
+
+    /// The same for tests without doubles.
+    #[must_use]
+    pub fn without_mocks(self) -> Self {
+        Self { no_mocks: true, ..self }
+    }
+
+    /// Whether tests may have doubles of what a library makes.
+    #[must_use]
+    pub fn may_mock(&self) -> bool {
+        !self.no_mocks
     }
 
     /// Adds a user's rows; they win over what is there.

@@ -6,8 +6,6 @@
 use std::cell::OnceCell;
 use std::sync::Arc;
 
-use indexmap::IndexSet;
-
 use super::bindings::Candidate;
 use super::frontier::UnstableUses;
 use super::function::{FunctionSource, function_source};
@@ -264,9 +262,15 @@ impl<'a> SliceContext<'a> {
     #[must_use]
     pub fn taken_objects(&self, action: EventId) -> Vec<ObjectId> {
         let answers = self.answered(action).into_iter().filter_map(|call| self.answer(call));
-        let objects: IndexSet<ObjectId> =
-            self.taken(action).into_iter().chain(answers).filter_map(Value::object).collect();
-        objects.into_iter().collect()
+        let all = self.taken(action).into_iter().chain(answers).filter_map(Value::object);
+        // (Few enough to be searched from end to end.)
+        let mut objects: Vec<ObjectId> = Vec::new();
+        for object in all {
+            if !objects.contains(&object) {
+                objects.push(object);
+            }
+        }
+        objects
     }
 
     /// `uses(n)`: the definitions before the action that its span uses.

@@ -20,6 +20,9 @@ use crate::trace::log::EventLog;
 /// The lowest number of a loader that loads no class of the JDK.
 const FIRST_LOADER: u32 = 2;
 
+/// In the name of a class that Mockito makes for a mock.
+const MOCK: &str = "$MockitoMock$";
+
 /// What stands for an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Double {
@@ -48,14 +51,22 @@ pub struct Doubles {
 }
 
 impl Doubles {
-    /// Finds them in one pass over the calls.
+    /// Finds them in two passes over the calls.
     #[must_use]
     pub fn find(program: &Program, log: &EventLog, calls: &CallForest, flow: &DataFlow, table: &LibraryTable) -> Self {
         let mut finder = Finder { program, log, flow, table, found: Self::default() };
-        if program.has_mockito {
-            calls.iter().for_each(|(id, invocation)| finder.step(id, invocation));
+        if program.has_mockito && table.may_mock() {
+            calls.iter().for_each(|(_, invocation)| finder.find_in(invocation));
+            // (What was handed in by an array was called before anybody saw it.)
+            calls.iter().for_each(|(id, invocation)| finder.answered(id, invocation));
         }
         finder.found
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.of.is_empty()
     }
 
     /// What stands for an object, if only a double can.
@@ -96,7 +107,7 @@ struct Finder<'a> {
 }
 
 impl Finder<'_> {
-    fn step(&mut self, id: InvocationId, invocation: &Invocation) {
+    fn find_in(&mut self, invocation: &Invocation) {
         match invocation.invoked {
             Invoked::App(method) => {
                 let desc = &self.program.method(method).desc;
@@ -106,20 +117,18 @@ impl Finder<'_> {
                 }
             }
             Invoked::Library(callee) => {
-                let object = invocation.receiver_object();
-                let Some((object, double)) = object.and_then(|object| Some((object, self.found.get(object)?))) else {
-                    return;
-                };
-                self.answered(id, invocation, object, double);
+                let asked = invocation.receiver_object().and_then(|object| self.found.get(object));
                 let desc = result_descriptor(&self.program.callee(callee).desc);
-                if let Some(given) = invocation.returned() {
+                if let (Some(double), Some(given)) = (asked, invocation.returned()) {
                     self.handed(given, desc, double.since, Some(invocation.start));
                 }
             }
         }
     }
 
-    fn answered(&mut self, call: InvocationId, invocation: &Invocation, object: ObjectId, double: Double) {
+    fn answered(&mut self, call: InvocationId, invocation: &Invocation) {
+        let object = invocation.receiver_object().filter(|_| invocation.callee().is_some());
+        let Some((object, double)) = object.and_then(|object| Some((object, self.found.get(object)?))) else { return };
         let thread = invocation.thread.index();
         if self.found.answered.len() <= thread {
             self.found.answered.resize(thread + 1, Vec::new());
@@ -143,7 +152,9 @@ impl Finder<'_> {
                 known.class = class;
             }
         } else if self.is_handed_in(object, given_by) && !self.is_held_before(object, at) {
-            self.found.of.insert(object, Double { class, since: at });
+            // Nothing that the program runs makes a mock.
+            let since = if self.is_mock(object) { EventId(0) } else { at };
+            self.found.of.insert(object, Double { class, since });
         }
     }
 
@@ -169,10 +180,17 @@ impl Finder<'_> {
         if definition.enum_name.is_some() || !self.is_foreign(class) {
             return false;
         }
-        self.flow.creations[object.index()].is_none_or(|made| {
-            let is_mock = || class.is_made_at_run_time() && self.is_made_by_mocks(made.event);
-            given_by == Some(made.event) || is_mock()
-        })
+        let made = self.flow.creations[object.index()].map(|made| made.event);
+        made.is_none() || given_by == made || self.is_mock(object)
+    }
+
+    /// Whether Mockito made an object.
+    fn is_mock(&self, object: ObjectId) -> bool {
+        let class = self.program.class(self.program.object(object).class);
+        let made = self.flow.creations[object.index()].map(|made| self.log.event(made.event));
+        let is_made_by_mockito =
+            matches!(made, Some(Event::Call { callee, .. }) if is_mockito(&self.program.callee(callee).owner));
+        is_made_by_mockito || made.is_none() && class.name.contains(MOCK)
     }
 
     /// Whether something else than the system test held an object before: a constant of a library, which a test has from there.
@@ -193,13 +211,6 @@ impl Finder<'_> {
         let is_library = class.kind == ClassKind::Library && class.loader >= FIRST_LOADER;
         let is_array = class.name.starts_with('[');
         !is_array && (class.is_made_at_run_time() || is_library && self.table.literal(&class.name).is_none())
-    }
-
-    fn is_made_by_mocks(&self, call: EventId) -> bool {
-        match self.log.event(call) {
-            Event::Call { callee, .. } => is_mockito(&self.program.callee(callee).owner),
-            _ => false,
-        }
     }
 }
 
@@ -225,6 +236,7 @@ method 4 class=2 name="back" desc="()V" access=1
 callee 1 owner="org/mockito/Mockito" name="mock" desc="(Ljava/lang/Class;)Ljava/lang/Object;" op=static
 callee 2 owner="shop/Orders" name="all" desc="()Lweb/Form;" op=interface
 callee 3 owner="web/Form" name="of" desc="()Lweb/Form;" op=static
+callee 5 owner="web/Form" name="text" desc="()Ljava/lang/String;" op=virtual
 callee 4 owner="web/Framework" name="runs" desc="()V" op=static
 object 1 class=2
 object 2 class=4
@@ -298,8 +310,14 @@ T 1
     }
 
     #[test]
-    fn who_runs_the_framework_that_hands_in_an_object_has_the_object_itself() {
+    fn a_mock_is_one_for_everybody() {
         let called = format!("{MOCKED}( 4 -\n{FILLED}( 2 o2\n) n\n< -\n) -\n");
+        assert_eq!(answered(&called, 3), [5, 6]);
+    }
+
+    #[test]
+    fn who_runs_the_framework_that_hands_in_an_object_has_the_object_itself() {
+        let called = format!("{MOCKED}( 4 -\n{FILLED}( 5 o3\n) n\n< -\n) -\n");
         assert_eq!(answered(&called, 4), [5, 6]);
         assert_eq!(answered(&called, 3), [0_u32; 0]);
     }

@@ -26,7 +26,40 @@ impl Builder<'_, '_> {
     }
 
     pub(super) fn read_binding(&mut self, object: ObjectId, binding: &Binding, at: EventId) -> Result<Operand, Reason> {
-        let (kind, arguments) = match binding {
+        let (kind, arguments) = self.reading(object, binding, at)?;
+        let step = match binding {
+            Binding::Literal { .. } => LadderStep::Literal,
+            Binding::Lambda(_) => LadderStep::Lambda,
+            Binding::Double(_) => LadderStep::Double,
+            _ => LadderStep::Accessor,
+        };
+        let result = self.new_variable(object);
+        if let Binding::Double(class) = binding {
+            // Nothing else of its class is there.
+            self.variables[result.0 as usize].class = *class;
+        }
+        let why = self.named(self.context.object_why(at, object, self.slice.act));
+        self.arrange.push(Action {
+            kind,
+            step,
+            arguments,
+            result: Some(result),
+            threw: None,
+            returned_receiver: false,
+            event: at,
+            why,
+        });
+        Ok(Operand::Variable(result))
+    }
+
+    /// What reads or makes an object, and with what.
+    fn reading(
+        &mut self,
+        object: ObjectId,
+        binding: &Binding,
+        at: EventId,
+    ) -> Result<(ActionKind, Vec<Operand>), Reason> {
+        Ok(match binding {
             Binding::StaticField(field) => (ActionKind::ReadStatic { field: *field }, Vec::new()),
             Binding::Field { holder, field } => {
                 let holder = self.object_operand(*holder, at)?;
@@ -65,30 +98,7 @@ impl Builder<'_, '_> {
             Binding::Action(_) | Binding::EnumConstant { .. } => {
                 unreachable!("handled by the caller")
             }
-        };
-        let step = match binding {
-            Binding::Literal { .. } => LadderStep::Literal,
-            Binding::Lambda(_) => LadderStep::Lambda,
-            Binding::Double(_) => LadderStep::Double,
-            _ => LadderStep::Accessor,
-        };
-        let result = self.new_variable(object);
-        if let Binding::Double(class) = binding {
-            // Nothing else of its class is there.
-            self.variables[result.0 as usize].class = *class;
-        }
-        let why = self.named(self.context.object_why(at, object, self.slice.act));
-        self.arrange.push(Action {
-            kind,
-            step,
-            arguments,
-            result: Some(result),
-            threw: None,
-            returned_receiver: false,
-            event: at,
-            why,
-        });
-        Ok(Operand::Variable(result))
+        })
     }
 
     fn literal_kind(

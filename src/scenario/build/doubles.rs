@@ -55,6 +55,46 @@ impl Question {
     fn is_same(&self, other: &Self) -> bool {
         (&self.method, &self.receiver, &self.given) == (&other.method, &other.receiver, &other.given)
     }
+
+    /// Whether an action told the double what it gives then.
+    fn is_answered_by(&self, action: &Action) -> bool {
+        let ActionKind::Stub(known) = &action.kind else { return false };
+        let (given, _) = known.split(&action.arguments);
+        (&known.method, &known.receiver) == (&self.method, &self.receiver)
+            && given.into_iter().eq(self.given.iter().map(Option::as_ref))
+    }
+
+    /// The action that tells the double what it gives; none where that goes without saying, as nothing else was told before.
+    fn stubbing(self, was_told: bool, at: EventId) -> Option<Action> {
+        let Self { method, receiver, given, mut answers } = self;
+        let throws = matches!(answers[0], Answer::Throws(_));
+        // (Who gives and throws in turn is told the first of it.)
+        answers.retain(|answer| matches!(answer, Answer::Throws(_)) == throws && *answer != Answer::Nothing);
+        // The last one counts from then on.
+        while answers.len() > 1 && answers.ends_with(&[answers[answers.len() - 2].clone()]) {
+            answers.pop();
+        }
+        let says = |answer: &Answer| was_told || !matches!(answer, Answer::GivesAnyhow(_));
+        if !answers.iter().any(says) {
+            return None;
+        }
+        let types = parameter_descriptors(&method.desc).into_iter().map(str::to_owned);
+        let anything = given.iter().zip(types).map(|(given, desc)| given.is_none().then_some(desc)).collect();
+        let answers = answers.into_iter().filter_map(|answer| match answer {
+            Answer::Gives(operand) | Answer::GivesAnyhow(operand) | Answer::Throws(operand) => Some(operand),
+            Answer::Nothing => None,
+        });
+        Some(Action {
+            arguments: given.into_iter().flatten().chain(answers).collect(),
+            kind: ActionKind::Stub(Box::new(Stubbing { method, receiver, anything, throws })),
+            step: LadderStep::Double,
+            result: None,
+            threw: None,
+            returned_receiver: false,
+            event: at,
+            why: "what the object gave when it was asked".into(),
+        })
+    }
 }
 
 /// Whether a double gives this, too, if nothing is said.
@@ -78,7 +118,8 @@ impl Builder<'_, '_> {
             }
         }
         for question in questions {
-            self.arrange.extend(stubbing(question, member));
+            let was_told = self.arrange.iter().any(|known| question.is_answered_by(known));
+            self.arrange.extend(question.stubbing(was_told, member));
         }
         Ok(())
     }
@@ -167,15 +208,14 @@ impl Builder<'_, '_> {
 
     /// What a double was told, as an assertion: the call, with what the test has, as often as the test makes it before.
     pub(super) fn told(&mut self, call: InvocationId) -> Option<(Probe, Expected)> {
-        let given = self.context.history.log.values(self.context.history.calls.get(call).arguments);
-        for object in given.iter().filter_map(|value| value.object()) {
+        let (calls, log) = (&self.context.history.calls, self.context.history.log);
+        let invocation = calls.get(call);
+        let double = *self.held.get(&invocation.receiver_object()?)?;
+        for object in log.values(invocation.arguments).iter().filter_map(|value| value.object()) {
             if self.held_operand(Value::Object(object)).is_none() {
                 let _ = self.remade(object);
             }
         }
-        let (calls, log) = (&self.context.history.calls, self.context.history.log);
-        let invocation = calls.get(call);
-        let double = self.held.get(&invocation.receiver_object()?)?;
         // As they were then.
         let at = Invocation { end: invocation.end, ..*calls.get(self.slice.target) };
         let held = |value: Value| {
@@ -197,35 +237,6 @@ impl Builder<'_, '_> {
         };
         let performed = self.slice.performed().into_iter().filter(|member| !self.slice.observers.contains(member));
         let times = performed.flat_map(|member| self.context.answered(member)).filter(is_alike).count();
-        Some((Probe::Variable(*double), Expected::Told { method, arguments, times }))
+        Some((Probe::Variable(double), Expected::Told { method, arguments, times }))
     }
-}
-
-/// The action that tells a double what it gives; none where that goes without saying.
-fn stubbing(question: Question, at: EventId) -> Option<Action> {
-    let Question { method, receiver, given, mut answers } = question;
-    answers.dedup();
-    let throws = matches!(answers[0], Answer::Throws(_));
-    // (Who gives and throws in turn is told the first of it.)
-    answers.retain(|answer| matches!(answer, Answer::Throws(_)) == throws && *answer != Answer::Nothing);
-    let says = |answer: &Answer| !matches!(answer, Answer::GivesAnyhow(_));
-    if !answers.iter().any(says) {
-        return None;
-    }
-    let types = parameter_descriptors(&method.desc).into_iter().map(str::to_owned);
-    let anything = given.iter().zip(types).map(|(given, desc)| given.is_none().then_some(desc)).collect();
-    let answers = answers.into_iter().filter_map(|answer| match answer {
-        Answer::Gives(operand) | Answer::GivesAnyhow(operand) | Answer::Throws(operand) => Some(operand),
-        Answer::Nothing => None,
-    });
-    Some(Action {
-        arguments: given.into_iter().flatten().chain(answers).collect(),
-        kind: ActionKind::Stub(Box::new(Stubbing { method, receiver, anything, throws })),
-        step: LadderStep::Double,
-        result: None,
-        threw: None,
-        returned_receiver: false,
-        event: at,
-        why: "what the object gave when it was asked".into(),
-    })
 }

@@ -28,9 +28,16 @@ impl Planner<'_, '_> {
         }
     }
 
-    /// Whether a call on a double gave nothing that the act could use.
+    /// Whether a call on a double gave nothing that the act could use. (Who is given something and gives null was told that; else null is what it gave.)
     fn gives_nothing(&self, call: InvocationId) -> bool {
-        let returns = matches!(self.context.history.calls.get(call).outcome, Outcome::Returned(_));
-        returns && matches!(self.context.answer(call), None | Some(Value::Absent | Value::Null))
+        let history = self.context.history;
+        let told = history.calls.get(call);
+        let is_given = !history.log.values(told.arguments).is_empty();
+        let returns = matches!(told.outcome, Outcome::Returned(_));
+        returns
+            && match self.context.answer(call) {
+                None | Some(Value::Absent) => true,
+                Some(value) => value == Value::Null && is_given,
+            }
     }
 }

@@ -1,6 +1,10 @@
 package doubles.annotated;
 
+import java.util.ArrayList;
+import java.util.List;
+
 class Shop {
+    private final List<Price> shown = new ArrayList<>();
     private final Prices prices;
     private final Ledger ledger;
 
@@ -16,6 +20,14 @@ class Shop {
 
     String open(String day) {
         return day.equals("Sunday") ? "closed" : "open";
+    }
+
+    void show(Price... prices) {
+        shown.addAll(List.of(prices));
+    }
+
+    long total() {
+        return shown.stream().mapToLong(price -> price.cents()).sum();
     }
 
     void sell(String name, int count) {

@@ -42,6 +42,13 @@ class ShopTest {
     }
 
     @Test
+    void shows() {
+        given(price.cents()).willReturn(120L);
+        shop.show(price);
+        assertEquals(120, shop.total());
+    }
+
+    @Test
     void opens() {
         assertEquals("open", shop.open("Monday"));
         assertEquals("closed", shop.open("Sunday"));

@@ -49,8 +49,8 @@ class DeskTest {
 
     @Test
     void waits() {
-        when(mail.isUp()).thenReturn(false, true);
-        assertEquals(2, desk.waitForMail());
+        when(mail.isUp()).thenReturn(false, false, true);
+        assertEquals(3, desk.waitForMail());
     }
 
     @Test

@@ -152,7 +152,7 @@ public final class Mocks {
           Instead instead = next;
           next = null;
           instead.with(asked);
-          return emptyOf(method.getReturnType());
+          return nothing(proxy, method, arguments);
         }
         last = asked;
         calls.add(new Call(method, arguments));
@@ -162,7 +162,13 @@ public final class Mocks {
           }
         }
       }
-      return emptyOf(method.getReturnType());
+      return nothing(proxy, method, arguments);
+    }
+
+    /** What is given where nothing was said: whom nobody told so is equal to nobody else. */
+    private static Object nothing(Object proxy, Method method, Object[] arguments) {
+      boolean compares = method.getName().equals("compareTo") && arguments.length == 1 && method.getReturnType() == int.class;
+      return compares ? (Object) (proxy == arguments[0] ? 0 : 1) : emptyOf(method.getReturnType());
     }
 
     private static boolean isOfObject(Method method) {

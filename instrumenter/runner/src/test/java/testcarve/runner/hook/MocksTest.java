@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class MocksTest {
 
-  interface Guests {
+  interface Guests extends Comparable<Guests> {
     Optional<String> find(int number);
 
     String name(String of, Object anything);
@@ -60,6 +60,8 @@ class MocksTest {
     assertEquals(false, guests.isKnown("a"));
     assertEquals(List.of(), guests.all());
     assertEquals(guests, guests);
+    assertEquals(0, guests.compareTo(guests));
+    assertEquals(1, guests.compareTo((Guests) Mocks.mock(Guests.class)));
   }
 
   @Test
