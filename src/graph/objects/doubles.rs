@@ -54,7 +54,7 @@ impl Doubles {
     /// Finds them in two passes over the calls.
     #[must_use]
     pub fn find(program: &Program, log: &EventLog, calls: &CallForest, flow: &DataFlow, table: &LibraryTable) -> Self {
-        let mut finder = Finder { program, log, flow, table, found: Self::default() };
+        let mut finder = DoubleFinder { program, log, flow, table, found: Self::default() };
         if program.has_mockito && table.may_mock() {
             calls.iter().for_each(|(_, invocation)| finder.find_in(invocation));
             // (What was handed in by an array was called before anybody saw it.)
@@ -98,7 +98,7 @@ impl Doubles {
     }
 }
 
-struct Finder<'a> {
+struct DoubleFinder<'a> {
     program: &'a Program,
     log: &'a EventLog,
     flow: &'a DataFlow,
@@ -106,7 +106,7 @@ struct Finder<'a> {
     found: Doubles,
 }
 
-impl Finder<'_> {
+impl DoubleFinder<'_> {
     fn find_in(&mut self, invocation: &Invocation) {
         match invocation.invoked {
             Invoked::App(method) => {

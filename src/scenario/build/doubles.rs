@@ -34,7 +34,7 @@ const ANSWERED_WITHOUT: [&str; 12] = [
 
 /// What a double does when it is asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Answer {
+enum DoubleAnswer {
     Gives(Operand),
     /// The same, which goes without saying.
     GivesAnyhow(Operand),
@@ -44,14 +44,14 @@ enum Answer {
 }
 
 /// Calls that a stubbing answers alike: on what, which method, with what, if not with anything.
-struct Question {
+struct AskedDouble {
     method: MethodRef,
     receiver: Operand,
     given: Vec<Option<Operand>>,
-    answers: Vec<Answer>,
+    answers: Vec<DoubleAnswer>,
 }
 
-impl Question {
+impl AskedDouble {
     fn is_same(&self, other: &Self) -> bool {
         (&self.method, &self.receiver, &self.given) == (&other.method, &other.receiver, &other.given)
     }
@@ -67,22 +67,25 @@ impl Question {
     /// The action that tells the double what it gives; none where that goes without saying, as nothing else was told before.
     fn stubbing(self, was_told: bool, at: EventId) -> Option<Action> {
         let Self { method, receiver, given, mut answers } = self;
-        let throws = matches!(answers[0], Answer::Throws(_));
+        let throws = matches!(answers[0], DoubleAnswer::Throws(_));
         // (Who gives and throws in turn is told the first of it.)
-        answers.retain(|answer| matches!(answer, Answer::Throws(_)) == throws && *answer != Answer::Nothing);
+        answers
+            .retain(|answer| matches!(answer, DoubleAnswer::Throws(_)) == throws && *answer != DoubleAnswer::Nothing);
         // The last one counts from then on.
         while answers.len() > 1 && answers.ends_with(&[answers[answers.len() - 2].clone()]) {
             answers.pop();
         }
-        let says = |answer: &Answer| was_told || !matches!(answer, Answer::GivesAnyhow(_));
+        let says = |answer: &DoubleAnswer| was_told || !matches!(answer, DoubleAnswer::GivesAnyhow(_));
         if !answers.iter().any(says) {
             return None;
         }
         let types = parameter_descriptors(&method.desc).into_iter().map(str::to_owned);
         let anything = given.iter().zip(types).map(|(given, desc)| given.is_none().then_some(desc)).collect();
         let answers = answers.into_iter().filter_map(|answer| match answer {
-            Answer::Gives(operand) | Answer::GivesAnyhow(operand) | Answer::Throws(operand) => Some(operand),
-            Answer::Nothing => None,
+            DoubleAnswer::Gives(operand) | DoubleAnswer::GivesAnyhow(operand) | DoubleAnswer::Throws(operand) => {
+                Some(operand)
+            }
+            DoubleAnswer::Nothing => None,
         });
         Some(Action {
             arguments: given.into_iter().flatten().chain(answers).collect(),
@@ -109,7 +112,7 @@ impl Builder<'_, '_> {
     /// # Errors
     /// Something that one gives is not there.
     pub(super) fn stub(&mut self, member: EventId) -> Result<(), Reason> {
-        let mut questions: Vec<Question> = Vec::new();
+        let mut questions: Vec<AskedDouble> = Vec::new();
         for call in self.context.answered(member) {
             let Some(question) = self.question(call, member)? else { continue };
             match questions.iter_mut().find(|known| known.is_same(&question)) {
@@ -125,7 +128,7 @@ impl Builder<'_, '_> {
     }
 
     /// What is asked, with what a test has to ask it with, and the answer.
-    fn question(&mut self, call: InvocationId, at: EventId) -> Result<Option<Question>, Reason> {
+    fn question(&mut self, call: InvocationId, at: EventId) -> Result<Option<AskedDouble>, Reason> {
         let invocation = *self.context.history.calls.get(call);
         let (Some(object), Some(callee)) = (invocation.receiver_object(), invocation.callee()) else { return Ok(None) };
         if !matches!(self.slice.bindings.get(&object), Some(Binding::Double(_))) {
@@ -136,7 +139,7 @@ impl Builder<'_, '_> {
         let values = self.context.history.log.values(invocation.arguments).to_vec();
         let given = values.into_iter().map(|value| self.known_operand(value, at)).collect();
         let answers = vec![self.answer(call, &method, at)?];
-        Ok(Some(Question { method, receiver, given, answers }))
+        Ok(Some(AskedDouble { method, receiver, given, answers }))
     }
 
     /// What the test has or can have before a member.
@@ -187,15 +190,15 @@ impl Builder<'_, '_> {
         equals.is_some_and(|method| program.class(program.method(method).class).name != "java/lang/Object")
     }
 
-    fn answer(&mut self, call: InvocationId, method: &MethodRef, at: EventId) -> Result<Answer, Reason> {
+    fn answer(&mut self, call: InvocationId, method: &MethodRef, at: EventId) -> Result<DoubleAnswer, Reason> {
         let throws = matches!(self.context.history.calls.get(call).outcome, Outcome::Threw(_));
         match self.context.answer(call) {
-            None | Some(Value::Absent) => Ok(Answer::Nothing),
-            Some(value) if throws => self.operand(value, at).map(Answer::Throws),
+            None | Some(Value::Absent) => Ok(DoubleAnswer::Nothing),
+            Some(value) if throws => self.operand(value, at).map(DoubleAnswer::Throws),
             Some(value) if goes_without(value, result_descriptor(&method.desc)) => {
-                self.operand(value, at).map(Answer::GivesAnyhow)
+                self.operand(value, at).map(DoubleAnswer::GivesAnyhow)
             }
-            Some(value) => self.operand(value, at).map(Answer::Gives),
+            Some(value) => self.operand(value, at).map(DoubleAnswer::Gives),
         }
     }
 
