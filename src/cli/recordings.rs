@@ -149,7 +149,8 @@ pub(super) fn read(file: &Path, ui: &Ui) -> anyhow::Result<Recording> {
 /// It cannot be parsed.
 pub(super) fn load(file: &Path, ui: &Ui) -> anyhow::Result<Loaded> {
     let recording = read(file, ui)?;
-    let program = Program::new(recording.header, recording.definitions).on(recording.ends.class_path.as_deref());
+    let program =
+        Program::new(recording.header, recording.definitions).with_class_path(recording.ends.class_path.as_deref());
     Ok(Loaded {
         path: file.to_owned(),
         program,

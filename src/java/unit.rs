@@ -25,7 +25,7 @@ use super::names::locals::capitalise;
 use super::options::{EmitOptions, Junit, has_text_blocks};
 use super::statements::doubles::MOCKITO;
 use super::text::constants::Texts;
-use super::text::imports::Imports;
+use super::text::imports::{Imports, StaticallyImported};
 use super::text::layout::WIDTH;
 use super::text::print::{ACT, Printer, suppress_warnings};
 use super::tree::literal::comment;
@@ -115,15 +115,13 @@ fn register(tokens: &mut Tokens<Java>, imports: &Imports<'_, '_>, junit: Junit) 
     for (package, name) in imports.imported() {
         tokens.register(Import { package, name });
     }
-    let class = match junit {
-        Junit::Junit4 => "org.junit.Assert",
-        Junit::Junit5 => "org.junit.jupiter.api.Assertions",
-    };
-    for method in imports.static_methods() {
-        tokens.register(StaticImport { class: class.to_owned(), method: method.to_owned() });
-    }
-    for method in imports.methods_of_mockito() {
-        tokens.register(StaticImport { class: MOCKITO.replace('/', "."), method });
+    for (class, method) in imports.static_methods() {
+        let class = match (class, junit) {
+            (StaticallyImported::Assertions, Junit::Junit4) => "org.junit.Assert".to_owned(),
+            (StaticallyImported::Assertions, Junit::Junit5) => "org.junit.jupiter.api.Assertions".to_owned(),
+            (StaticallyImported::Mockito, _) => MOCKITO.replace('/', "."),
+        };
+        tokens.register(StaticImport { class, method });
     }
 }
 

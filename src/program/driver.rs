@@ -78,13 +78,13 @@ pub fn tears_down_all(method: &Method) -> bool {
     method.marks.iter().any(|mark| all.iter().any(|name| mark.rsplit('/').next() == Some(name)))
 }
 
-/// Whether a class, or an annotation of a test, belongs to a test framework.
+/// Whether a class belongs to Mockito.
 #[must_use]
 pub fn is_mockito(name: &str) -> bool {
     name.starts_with(MOCKITO)
 }
 
-/// Whether a class drives or judges tests, or makes their mocks.
+/// Whether a class, or an annotation of a test, belongs to a test framework.
 #[must_use]
 pub fn is_test_framework(name: &str) -> bool {
     TEST_PREFIXES.iter().any(|prefix| name.starts_with(prefix))

@@ -148,7 +148,7 @@ impl Program {
 
     /// The same with what its class path tells.
     #[must_use]
-    pub fn on(mut self, class_path: Option<&str>) -> Self {
+    pub fn with_class_path(mut self, class_path: Option<&str>) -> Self {
         self.has_mockito |= class_path.is_some_and(|entries| entries.contains(MOCKITO_JAR));
         self
     }

@@ -12,13 +12,11 @@ use crate::graph::threads::Shared;
 use crate::program::Program;
 use crate::program::driver::is_test_framework;
 use crate::trace::access;
-use crate::trace::definition::{CallKind, Callee, ClassKind, Nesting};
+use crate::trace::definition::{CallKind, Callee, ClassKind, Nesting, SYSTEM_LOADER};
 use crate::trace::event::{ClassId, Event, EventId, FieldId, MethodId, ObjectId, Primitive, Value};
 
 /// A unit test has no room for more.
 const MOST_ARRAY_ELEMENTS: i64 = 1 << 24;
-/// The number of the JVM's own loader of the class path; the JDK's are below.
-const SYSTEM_LOADER: u32 = 2;
 
 /// What only `writeObject` and `readObject` of a class may call, while the stream calls them.
 const STREAMS: [&str; 2] = ["java/io/ObjectOutputStream", "java/io/ObjectInputStream"];

@@ -71,6 +71,9 @@ pub struct Class {
     pub marks: Vec<String>,
 }
 
+/// The number of the JVM's own loader of the class path; the JDK's are below.
+pub const SYSTEM_LOADER: u32 = 2;
+
 /// Extended by what `Proxy.newProxyInstance` makes.
 const PROXY: &str = "java/lang/reflect/Proxy";
 

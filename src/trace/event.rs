@@ -96,6 +96,23 @@ pub enum Primitive {
     Double(Narrow<u64>),
 }
 
+/// The descriptors of the boxes of primitives.
+const BOXES: [&str; 8] = [
+    "Ljava/lang/Boolean;",
+    "Ljava/lang/Byte;",
+    "Ljava/lang/Short;",
+    "Ljava/lang/Character;",
+    "Ljava/lang/Integer;",
+    "Ljava/lang/Long;",
+    "Ljava/lang/Float;",
+    "Ljava/lang/Double;",
+];
+
+/// Whether a descriptor is that of a box of a primitive.
+pub(crate) fn is_box(desc: &str) -> bool {
+    BOXES.contains(&desc)
+}
+
 impl Primitive {
     /// Another value of its type, as people write it; none of a character.
     #[must_use]

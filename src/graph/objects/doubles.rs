@@ -13,12 +13,9 @@ use crate::library::LibraryTable;
 use crate::program::driver::is_mockito;
 use crate::program::{Program, class_of_descriptor, parameter_descriptors, result_descriptor};
 use crate::trace::access;
-use crate::trace::definition::{Class, ClassKind};
+use crate::trace::definition::{Class, ClassKind, SYSTEM_LOADER};
 use crate::trace::event::{ClassId, Event, EventId, ObjectId, ThreadId, Value};
 use crate::trace::log::EventLog;
-
-/// The lowest number of a loader that loads no class of the JDK.
-const FIRST_LOADER: u32 = 2;
 
 /// In the name of a class that Mockito makes for a mock.
 const MOCK: &str = "$MockitoMock$";
@@ -36,7 +33,6 @@ pub struct Double {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Answered {
     pub call: InvocationId,
-    pub object: ObjectId,
     first: EventId,
     last: EventId,
     since: EventId,
@@ -128,7 +124,7 @@ impl DoubleFinder<'_> {
 
     fn answered(&mut self, call: InvocationId, invocation: &Invocation) {
         let object = invocation.receiver_object().filter(|_| invocation.callee().is_some());
-        let Some((object, double)) = object.and_then(|object| Some((object, self.found.get(object)?))) else { return };
+        let Some(double) = object.and_then(|object| self.found.get(object)) else { return };
         let thread = invocation.thread.index();
         if self.found.answered.len() <= thread {
             self.found.answered.resize(thread + 1, Vec::new());
@@ -136,7 +132,7 @@ impl DoubleFinder<'_> {
         let all = &mut self.found.answered[thread];
         if all.last().is_none_or(|last| last.last < invocation.start) {
             let (first, last) = (invocation.start, invocation.end);
-            all.push(Answered { call, object, first, last, since: double.since });
+            all.push(Answered { call, first, last, since: double.since });
         }
     }
 
@@ -160,7 +156,7 @@ impl DoubleFinder<'_> {
 
     /// The class that a descriptor names, if a test may have a double of it.
     fn doubled(&self, desc: &str) -> Option<ClassId> {
-        self.open(self.program.class_by_name(class_of_descriptor(desc)?, FIRST_LOADER)?)
+        self.open(self.program.class_by_name(class_of_descriptor(desc)?, SYSTEM_LOADER)?)
     }
 
     /// An interface, or an open class of a library: never one that is tested.
@@ -169,7 +165,7 @@ impl DoubleFinder<'_> {
         let is_interface = definition.access & access::INTERFACE != 0;
         let is_closed = definition.access & (access::FINAL | access::ENUM) != 0;
         let may_be = is_interface || !is_closed && definition.kind == ClassKind::Library;
-        let is_known = definition.loader >= FIRST_LOADER && !definition.is_made_at_run_time();
+        let is_known = definition.loader >= SYSTEM_LOADER && !definition.is_made_at_run_time();
         (may_be && is_known && definition.permits.is_empty()).then_some(class)
     }
 
@@ -208,7 +204,7 @@ impl DoubleFinder<'_> {
 
     /// Whether a class is neither the program's own nor one whose values can be written down.
     fn is_foreign(&self, class: &Class) -> bool {
-        let is_library = class.kind == ClassKind::Library && class.loader >= FIRST_LOADER;
+        let is_library = class.kind == ClassKind::Library && class.loader >= SYSTEM_LOADER;
         let is_array = class.name.starts_with('[');
         !is_array && (class.is_made_at_run_time() || is_library && self.table.literal(&class.name).is_none())
     }

@@ -11,6 +11,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::java::types::classes::Classes;
 use crate::program::access::package_of;
 
+/// Whose methods are imported by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum StaticallyImported {
+    /// JUnit's, whichever is at hand.
+    Assertions,
+    Mockito,
+}
+
 /// The names of one file.
 pub(crate) struct Imports<'c, 'p> {
     classes: &'c Classes<'p>,
@@ -20,8 +28,7 @@ pub(crate) struct Imports<'c, 'p> {
     /// Deprecated classes are written in full: javac of Java 8 warns of such an import and nothing suppresses that.
     no_deprecated: bool,
     met: RefCell<BTreeSet<String>>,
-    met_static: RefCell<BTreeSet<&'static str>>,
-    met_of_mockito: RefCell<BTreeSet<String>>,
+    met_static: RefCell<BTreeSet<(StaticallyImported, String)>>,
 }
 
 impl<'c, 'p> Imports<'c, 'p> {
@@ -34,7 +41,6 @@ impl<'c, 'p> Imports<'c, 'p> {
             no_deprecated: release < 9,
             met: RefCell::default(),
             met_static: RefCell::default(),
-            met_of_mockito: RefCell::default(),
         }
     }
 
@@ -89,15 +95,9 @@ impl<'c, 'p> Imports<'c, 'p> {
         self.met.borrow().iter().cloned().collect()
     }
 
-    /// A statically imported assertion.
-    pub(crate) fn static_method(&self, method: &'static str) -> &'static str {
-        self.met_static.borrow_mut().insert(method);
-        method
-    }
-
-    /// A statically imported method of Mockito.
-    pub(crate) fn of_mockito<'m>(&self, method: &'m str) -> &'m str {
-        self.met_of_mockito.borrow_mut().insert(method.to_owned());
+    /// A statically imported method.
+    pub(crate) fn static_method<'m>(&self, class: StaticallyImported, method: &'m str) -> &'m str {
+        self.met_static.borrow_mut().insert((class, method.to_owned()));
         method
     }
 
@@ -111,12 +111,7 @@ impl<'c, 'p> Imports<'c, 'p> {
     }
 
     /// The static imports.
-    pub(crate) fn static_methods(&self) -> Vec<&'static str> {
-        self.met_static.borrow().iter().copied().collect()
-    }
-
-    /// Those of Mockito.
-    pub(crate) fn methods_of_mockito(&self) -> Vec<String> {
-        self.met_of_mockito.borrow().iter().cloned().collect()
+    pub(crate) fn static_methods(&self) -> Vec<(StaticallyImported, String)> {
+        self.met_static.borrow().iter().cloned().collect()
     }
 }

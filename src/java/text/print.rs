@@ -3,7 +3,7 @@
 //! Input: statements, locals, the names of the file. Output: text of whole statements, ready for indentation.
 
 use super::constants::Texts;
-use super::imports::Imports;
+use super::imports::{Imports, StaticallyImported};
 use super::layout::Doc;
 use crate::java::statements::doubles::MOCKITO;
 use crate::java::tree::literal;
@@ -135,14 +135,16 @@ impl Printer<'_, '_> {
             }
             Expr::Call { .. } => self.chain(expr),
             Expr::StaticCall { class, method, arguments, .. } if class == MOCKITO => {
-                self.call(self.imports.of_mockito(method), arguments)
+                self.call(self.imports.static_method(StaticallyImported::Mockito, method), arguments)
             }
             Expr::StaticCall { class, type_arguments, method, arguments, act, .. } => Doc::Concat(vec![
                 Doc::text(format!("{}.", self.imports.name(class))),
                 mark(*act),
                 self.call(&format!("{}{method}", self.explicit(type_arguments)), arguments),
             ]),
-            Expr::Assert { method, arguments } => self.call(self.imports.static_method(method), arguments),
+            Expr::Assert { method, arguments } => {
+                self.call(self.imports.static_method(StaticallyImported::Assertions, method), arguments)
+            }
             Expr::Own { method, arguments } => self.call(method, arguments),
             Expr::Field { holder, name, .. } => Doc::Concat(vec![self.receiver(holder), Doc::text(format!(".{name}"))]),
             Expr::StaticField { class, name, .. } => Doc::text(format!("{}.{name}", self.imports.name(class))),

@@ -14,23 +14,11 @@ use crate::scenario::model::{
 use crate::slice::bindings::Binding;
 use crate::slice::perform::nameable;
 use crate::slice::reason::Reason;
-use crate::trace::event::{EventId, ObjectId, Value};
+use crate::trace::event::{EventId, ObjectId, Value, is_box};
 
-/// What Mockito answers with something else than null where nothing is said, by the beginning of the name of what is returned: its `ReturnsEmptyValues`.
-const ANSWERED_WITHOUT: [&str; 12] = [
-    "Ljava/lang/Boolean;",
-    "Ljava/lang/Byte;",
-    "Ljava/lang/Character;",
-    "Ljava/lang/Short;",
-    "Ljava/lang/Integer;",
-    "Ljava/lang/Long;",
-    "Ljava/lang/Float;",
-    "Ljava/lang/Double;",
-    "Ljava/util/",
-    "Ljava/time/Duration;",
-    "Ljava/time/Period;",
-    "Ljava/lang/Iterable;",
-];
+/// What Mockito answers with something else than null where nothing is said, beside boxes, by how the name of what is returned begins: its `ReturnsEmptyValues`.
+const ANSWERED_WITHOUT: [&str; 4] =
+    ["Ljava/util/", "Ljava/time/Duration;", "Ljava/time/Period;", "Ljava/lang/Iterable;"];
 
 /// What a double does when it is asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,7 +90,8 @@ impl AskedDouble {
 
 /// Whether a double gives this, too, if nothing is said.
 fn goes_without(value: Value, desc: &str) -> bool {
-    let is_empty = value == Value::Null && ANSWERED_WITHOUT.iter().any(|begin| desc.starts_with(begin));
+    let has_empty = is_box(desc) || ANSWERED_WITHOUT.iter().any(|begin| desc.starts_with(begin));
+    let is_empty = value == Value::Null && has_empty;
     !is_empty && is_default(value)
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Cheap on purpose: classes of objects are not compared with reference types, for that needs the hierarchy, which is `program`'s.
 
-use crate::trace::event::{Primitive, Value};
+use crate::trace::event::{Primitive, Value, is_box};
 
 /// The parameters of a method descriptor and its result; none if it is malformed.
 pub(super) fn split_method(desc: &str) -> Option<(Parameters<'_>, &str)> {
@@ -94,21 +94,6 @@ pub(crate) fn box_of(primitive: Primitive) -> &'static str {
         Primitive::Float(_) => "Ljava/lang/Float;",
         Primitive::Double(_) => "Ljava/lang/Double;",
     }
-}
-
-const BOXES: [&str; 8] = [
-    "Ljava/lang/Boolean;",
-    "Ljava/lang/Byte;",
-    "Ljava/lang/Short;",
-    "Ljava/lang/Character;",
-    "Ljava/lang/Integer;",
-    "Ljava/lang/Long;",
-    "Ljava/lang/Float;",
-    "Ljava/lang/Double;",
-];
-
-fn is_box(desc: &str) -> bool {
-    BOXES.contains(&desc)
 }
 
 /// A box fits its own type and what all boxes are, but no other final type.

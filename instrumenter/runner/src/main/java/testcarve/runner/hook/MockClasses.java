@@ -32,6 +32,14 @@ public final class MockClasses {
     }
   };
 
+  /** Likewise: what its methods are, which each call asks. */
+  private static final ClassValue<Map<String, Method>> METHODS = new ClassValue<>() {
+    @Override
+    protected Map<String, Method> computeValue(Class<?> type) {
+      return open(type);
+    }
+  };
+
   private MockClasses() {}
 
   static Object make(Class<?> type, InvocationHandler handler) {
@@ -58,7 +66,7 @@ public final class MockClasses {
   /** What the methods of a double do. */
   public static Object called(Object mock, String method, Object[] arguments) throws Throwable {
     InvocationHandler handler = (InvocationHandler) handlerOf(mock);
-    return handler.invoke(mock, open(mock.getClass().getSuperclass()).get(method), arguments);
+    return handler.invoke(mock, METHODS.get(mock.getClass().getSuperclass()).get(method), arguments);
   }
 
   /** The methods that a subclass in the same package can override, by name and descriptor. */
@@ -88,7 +96,7 @@ public final class MockClasses {
     String name = Type.getInternalName(type) + "$Mock";
     writer.visit(Opcodes.V1_8, Opcodes.ACC_PUBLIC | Opcodes.ACC_SYNTHETIC, name, null, Type.getInternalName(type), null);
     writer.visitField(Opcodes.ACC_PUBLIC, HANDLER, "Ljava/lang/Object;", null, null).visitEnd();
-    open(type).forEach((key, method) -> override(writer, key, method));
+    METHODS.get(type).forEach((key, method) -> override(writer, key, method));
     writer.visitEnd();
     return writer.toByteArray();
   }

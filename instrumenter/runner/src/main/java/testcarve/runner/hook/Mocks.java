@@ -27,6 +27,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.DoubleStream;
@@ -69,19 +70,16 @@ public final class Mocks {
   private record Call(Method method, Object[] arguments) {}
 
   /** What is given for what is asked: each answer once, the last one from then on. */
-  private record Stub(Asked asked, Deque<Object> answers) {
+  private record Stub(Asked asked, Deque<Answer> answers) {
     Object next() throws Throwable {
-      Object answer = answers.size() > 1 ? answers.removeFirst() : answers.getFirst();
-      if (answer instanceof Thrown thrown) {
-        throw thrown.what();
-      }
-      return ((Given) answer).what();
+      return (answers.size() > 1 ? answers.removeFirst() : answers.getFirst()).give();
     }
   }
 
-  private record Given(Object what) {}
-
-  private record Thrown(Throwable what) {}
+  /** What a call gives, or throws. */
+  private interface Answer {
+    Object give() throws Throwable;
+  }
 
   /** What {@code when} begins. */
   public static final class Stubbing {
@@ -99,9 +97,9 @@ public final class Mocks {
     /** What the call gives, one after the other. */
     public Stubbing thenReturn(Object value, Object... more) {
       synchronized (Mocks.class) {
-        Deque<Object> answers = new ArrayDeque<>(List.of(new Given(value)));
+        Deque<Answer> answers = new ArrayDeque<>(List.of(() -> value));
         for (Object next : more) {
-          answers.add(new Given(next));
+          answers.add(() -> next);
         }
         asked.of().stubs.add(new Stub(asked, answers));
       }
@@ -119,14 +117,12 @@ public final class Mocks {
 
     /** The double, whose next call tells what throws. */
     public Object when(Object mock) {
-      of(mock).next = call -> of(mock).stubs.add(new Stub(call, new ArrayDeque<>(List.of(new Thrown(thrown)))));
+      Answer answer = () -> {
+        throw thrown;
+      };
+      of(mock).next = call -> of(mock).stubs.add(new Stub(call, new ArrayDeque<>(List.of(answer))));
       return mock;
     }
-  }
-
-  /** What is done with a call instead of making it. */
-  private interface Instead {
-    void with(Asked call);
   }
 
   /** A double's own state. */
@@ -134,7 +130,8 @@ public final class Mocks {
     private final Class<?> type;
     private final List<Stub> stubs = new ArrayList<>();
     private final List<Call> calls = new ArrayList<>();
-    private Instead next;
+    /** What is done with the next call instead of making it. */
+    private Consumer<Asked> next;
 
     private Mock(Class<?> type) {
       this.type = type;
@@ -149,9 +146,9 @@ public final class Mocks {
       synchronized (Mocks.class) {
         Asked asked = new Asked(this, method, matchers(arguments));
         if (next != null) {
-          Instead instead = next;
+          Consumer<Asked> instead = next;
           next = null;
-          instead.with(asked);
+          instead.accept(asked);
           return nothing(proxy, method, arguments);
         }
         last = asked;
